@@ -75,7 +75,7 @@ def listing(folder: Path) -> Listing:
             place=WOODS,
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, prose.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
         league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), speed_by=ROUNDS, met_by=BOSS),

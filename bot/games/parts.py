@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.games.appearance import Appearance
-from engines.core import Ask, Fact, Option, Seat
+from engines.core import Ask, Fact, Option, Picks, Seat
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme
@@ -124,6 +124,10 @@ def _nothing_beside(_view: Any, _ask: Ask) -> str:
     return ""
 
 
+def _nothing_so_far(_view: Any, _picks: Picks) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class ControlStyle:
     """What the controls of a game look like.
@@ -133,6 +137,7 @@ class ControlStyle:
         heading: what a heading looks like, under which many options of an Ask stand together; None takes the phrase
             `group.<heading>`, or the heading itself.
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
+        so_far: says there what the picks of an answer in the making come to, such as a strength; or nothing.
         explained: says there what the options do, where they are buttons, which have no second line; or nothing.
     """
 
@@ -140,6 +145,7 @@ class ControlStyle:
     heading: Callable[[Any, Ask, str], Appearance] | None = None
     aside: Callable[[Any, Ask], str] = _nothing_beside
     explained: Callable[[Any, Ask], str] = _nothing_beside
+    so_far: Callable[[Any, Picks], str] = _nothing_so_far
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ def prompt(context: AskContext, *, menu: bool) -> str:
     lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
     controls = context.listing.controls
     lines.append(controls.aside(context.view, ask))
+    lines.append(controls.so_far(context.view, context.draft.picks))
     if not menu:
         lines.append(controls.explained(context.view, ask))
     if context.draft.partial:

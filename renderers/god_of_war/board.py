@@ -48,6 +48,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         for name, corner in places.items():
             draw = draw_chip if name in view.heroes else draw_tile
             draw(canvas, corner, model, name)
+        _numbers(canvas, model)
         _row(canvas, model)
         _path(canvas, model)
         _fallen(canvas, model)
@@ -66,6 +67,15 @@ def _places(model: ViewModel) -> dict[str, XY]:
         found |= {f"{row}{column + 1}": (x, top) for row, top in zip("TB", ROWS, strict=True)}
         found |= {hero: (x, CHIPS + place * (CHIP[1] + 6)) for place, hero in enumerate(model.view.columns[column])}
     return found
+
+
+def _numbers(canvas: Canvas, model: ViewModel) -> None:
+    """Number the columns in which nobody stands; the others are known by their Heroes."""
+    for column, heroes in enumerate(model.view.columns):
+        if not heroes:
+            x, y = LEFT + column * STEP + TILE[0] // 2, CHIPS + CHIP[1] // 2
+            canvas.shape((x, y), Shape.DISC, 48, ink=Ink.NIGHT)
+            canvas.text((x, y), str(column + 1), size=30, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 
 
 def _mark_of(name: str, corner: XY) -> XY:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from engines.god_of_war import reading
 from engines.god_of_war.book import POSITIONS, Book, Enemy, Face, Icon, Pos, Side
 from engines.god_of_war.config import GodOfWar
 from renderers.god_of_war.effects import afflictions, box_line, reached, spot_line
 from renderers.god_of_war.icons import HEROES, ICONS, QUESTS, TINTS, card_icon, emblem, letter
 from renderers.god_of_war.poster import draw_plate
-from renderers.god_of_war.viewmodel import ability_text, card_name, special_text, tracked
+from renderers.god_of_war.viewmodel import ability_text, card_name, place_name, special_text, tracked
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -119,7 +120,7 @@ class Lookup:
         """The front of a scene card; `1.B2`."""
         scene, _, pos = name.partition(".")
         words, face = self.words, self.book.scenes[scene].face(pos, Side.FRONT)
-        note = words("lookup.scene", quest=words(f"quest.{self.book.quest_of(scene)}"), place=pos)
+        note = words("lookup.scene", quest=words(f"quest.{self.book.quest_of(scene)}"), place=place_name(words, pos))
         front = _Front(self.book, words, scene)
         said = [self._creature(face.enemy)] if face.enemy is not None else []
         said += front.places(face)
@@ -158,7 +159,12 @@ class _Front:
 
     def foe(self, pos: Pos) -> str:
         enemy = self.book.scenes[self.scene].face(pos, Side.FRONT).enemy
-        return self.words("effect.nobody", place=pos) if enemy is None else self.words(f"face.{enemy.name}")
+        if enemy is None:
+            return self.words("effect.nobody", column=reading.column_of_card(pos))
+        return self.words(f"face.{enemy.name}")
+
+    def title(self, pos: Pos) -> str:
+        return self.words(f"face.{self.book.scenes[self.scene].face(pos, Side.FRONT).name}")
 
     def tracked(self, track: str) -> str:
         return tracked(self.book, self.words, self.scene, track)

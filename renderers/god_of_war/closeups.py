@@ -102,7 +102,7 @@ def _unseen(model: ViewModel, seat: Seat) -> str:
 
 def entries(model: ViewModel) -> list[tuple[str, list[str]]]:
     """Every place that can be used or stirs: its name, and a line for each spot and box."""
-    return [(f"{pos} {model.title(pos)}", lines) for pos in POSITIONS if (lines := _lines(model, pos))]
+    return [(model.placed(model.title(pos), pos), lines) for pos in POSITIONS if (lines := _lines(model, pos))]
 
 
 def _lines(model: ViewModel, pos: Pos) -> list[str]:

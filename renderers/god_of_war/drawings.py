@@ -117,7 +117,7 @@ def _runes(model: ViewModel) -> bytes:
 
 def _status(model: ViewModel) -> bytes:
     """The three status cards with what they do."""
-    canvas = sheet(model, "status", frame.HAND, "snake")
+    canvas = sheet(model, "status", frame.HAND, "fangs")
     found = {printed.status: card for card, printed in reversed(model.book.cards.items()) if printed.status}
     wide = 356
     for place, status in enumerate(("stun", "poison", "crystal")):

@@ -18,6 +18,9 @@ class Names(Protocol):
     def foe(self, pos: Pos) -> str:
         """The name of the Enemy at a position, or words for whoever may come there."""
 
+    def title(self, pos: Pos) -> str:
+        """The name of the face that shows at a position."""
+
     def tracked(self, track: str) -> str:
         """The name of the Enemy on a tracking card."""
 
@@ -49,7 +52,7 @@ def tell(model: Names, effect: Any) -> str:
     if hasattr(effect, "status"):
         blanks["card"] = words(f"status_card.{effect.status}")
     if hasattr(effect, "to"):
-        blanks["place"] = words.join(effect.to)
+        blanks["cards"] = words.join(model.title(pos) for pos in effect.to)
     if hasattr(effect, "change"):
         blanks |= {"token": words(f"token.{effect.token}"), "change": f"{effect.change:+}"}
     return words(f"effect.{tag}", **blanks)

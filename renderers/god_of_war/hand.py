@@ -23,6 +23,8 @@ _GAP = 12
 _ONE_ROW = 5
 """Up to so many cards stand in one row."""
 _WIDEST = 210
+_MOST = 14
+"""So many cards are drawn at the most; a list in words names more."""
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
@@ -46,9 +48,10 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
         draw_dashboard(canvas, (frame.MARGIN, top, frame.MARGIN + _DASH, top + high), model, hero)
     if view.config.seats == 1:
         _companions(canvas, model)
-    open_ = frozenset(card for card in player.hand if any(choice.split(".")[0] == card for choice in choices))
-    for card, box in zip(player.hand, boxes(len(player.hand)), strict=True):
-        draw_card(canvas, box, hand_card(model, card), _look(card, open_))
+    named = frozenset(choice.split(".")[0] for choice in choices)
+    shown = player.hand or model.offered()[:_MOST]
+    for card, box in zip(shown, boxes(len(shown)), strict=True):
+        draw_card(canvas, box, hand_card(model, card), _look(card, named.intersection(shown)))
     return canvas.png()
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.god_of_war.book import Card, CardId, CardSide, Icon
+from engines.god_of_war.book import Card, CardId, Icon
+from renderers.god_of_war.card_words import card_use
 from renderers.god_of_war.icons import ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import shapes
@@ -46,38 +47,20 @@ class HandCard(msgspec.Struct, frozen=True):
 
 def hand_card(model: ViewModel, card: CardId) -> HandCard:
     """Read what a card shows."""
-    words, printed = model.words, model.book.cards[card]
+    printed = model.book.cards[card]
     found = ((printed.stuns, "thunder-struck"), (printed.alone, "padlock"), (printed.rage, "flame"))
     marks = tuple(icon for given, icon in found if given)
     if printed.special or printed.status:
-        said = model.special(printed.special) if printed.special else words(f"hand.status.{printed.status}")
         picture = Picture(TINTS[letter(model.book, card)], card_icon(model.book, card), "")
-        return HandCard(model.card(card), said, (picture,), marks)
+        return HandCard(model.card(card), card_use(model, card), (picture,), marks)
     sides = tuple(Picture(TINTS[side.icon], ICONS[side.icon], f"+{side.n}" if side.n else "") for side in printed.sides)
-    return HandCard(_named(model, printed), _ruled(model, printed), sides, marks)
+    return HandCard(_named(model, printed), card_use(model, card), sides, marks)
 
 
 def _named(model: ViewModel, printed: Card) -> str:
     words = model.words
     kinds = [words("hand.number") if side.icon is Icon.NONE else words(f"icon.{side.icon}") for side in printed.sides]
     return kinds[0] if len(kinds) == 1 else words("hand.either", one=kinds[0], other=kinds[1])
-
-
-def _ruled(model: ViewModel, printed: Card) -> str:
-    """What a card that is no special one is good for."""
-    words = model.words
-    said = [_use(model, side) for side in printed.sides] if len(printed.sides) == 1 else [words("hand.use.either")]
-    if printed.alone:
-        said = [words("hand.use.alone")]
-    if printed.stuns:
-        said.append(words("hand.use.stuns"))
-    return " ".join(said)
-
-
-def _use(model: ViewModel, side: CardSide) -> str:
-    if side.icon is Icon.NONE:
-        return model.words("hand.use.number")
-    return model.words(f"hand.use.{side.icon}" if side.n else f"hand.use.{side.icon}-bare")
 
 
 def draw_card(canvas: Canvas, box: Box, card: HandCard, look: Look) -> None:
@@ -108,7 +91,8 @@ def sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
     plate = 10 + len(names) * (name + 2)
     floor = high - _RIM - rules_high
     low = floor - plate - _RIM < _LEAST_ART
-    if low and (len(card.sides) > 1 or not card.sides[0].icon or floor < _RIM + 50):  # the menus say the rest
+    cramped = floor < _RIM + 24 + 27 * len(names)
+    if low and (len(card.sides) > 1 or not card.sides[0].icon or cramped):  # the menus say the rest
         rules, floor, low = (), high - _RIM, False
     if low:
         _beside(canvas, card, (_RIM, _RIM, wide - _RIM, floor))

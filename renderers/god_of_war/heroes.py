@@ -51,7 +51,7 @@ class Chip(msgspec.Struct, frozen=True, kw_only=True):
 def draw_chip(canvas: Canvas, corner: XY, model: ViewModel, hero: HeroId) -> None:
     """Draw a Hero as it stands below the scene: portrait, name, Rage, health, tokens, and Mimir if carried."""
     left, top = corner
-    touched = hero in model.view.touched
+    touched = model.changed(hero)
     shadow(canvas, (left + _PORTRAIT // 2, top, left + CHIP[0], top + CHIP[1]), radius=14)
     canvas.sprite((left - _OVER, top), sprite(_chip(model, hero)))
     if touched:
@@ -65,7 +65,7 @@ def draw_chip(canvas: Canvas, corner: XY, model: ViewModel, hero: HeroId) -> Non
 def _chip(model: ViewModel, hero: HeroId) -> Chip:
     """Read what is shown of a Hero below the scene."""
     view, now, printed = model.view, model.view.heroes[hero], model.book.heroes[hero]
-    line = Ink.GOLD if now.seat in view.asked else Ink.BONE if hero in view.touched else Ink.LINE
+    line = Ink.GOLD if now.seat in view.asked else Ink.BONE if model.changed(hero) else Ink.LINE
     mimir = None
     if hero == view.carrier:
         mimir = view.heroes[MIMIR].seat, model.life(MIMIR), model.book.heroes[MIMIR].health

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.core import Ask
+from engines.core import Ask, Picks
 from engines.god_of_war import reading
 from engines.god_of_war.book import Pos
 from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
+from engines.god_of_war.plan import attack_so_far, striking
 from renderers.god_of_war.effects import afflictions
 from renderers.god_of_war.labels import PLACE, condition, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
@@ -42,9 +43,23 @@ def _attack(model: ViewModel, attack: DeclaredAttack) -> str:
     return f"{said} {model.words('counsel.die')}" if reading.die_matters(model.book, model.view, attack) else said
 
 
+def so_far(model: ViewModel, picks: Picks) -> str:
+    """Say what an Attack in the making comes to: its strength, its targets, and what the die may take."""
+    attack = attack_so_far(model.book, model.view, picks)
+    if attack is None:
+        return ""
+    foes = model.words.join(_foe(model, pos) for pos in attack.targets)
+    said = model.words("counsel.so-far", hero=model.hero(attack.hero), n=attack.strength, foes=foes)
+    if len(attack.targets) == 1 and (armor := model.armor(attack.targets[0])):
+        said += f" {model.words('counsel.armor', n=armor[0])}"
+    if reading.die_matters(model.book, model.view, attack):
+        said += f" {model.words('counsel.die-most', n=max(model.book.die))}"
+    return said
+
+
 def _foe(model: ViewModel, pos: Pos) -> str:
     """A foe as a target, and how it stands."""
-    named, standing = model.words("option.target", enemy=model.enemy(pos), place=pos), condition(model, pos)
+    named, standing = model.placed(model.enemy(pos), pos), condition(model, pos)
     return f"{named}, {standing}" if standing else named
 
 
@@ -63,6 +78,28 @@ def _placed(model: ViewModel, _ask: Ask) -> str:
     """Who looks for a place, where it is not a Move."""
     pending = model.view.pending
     return model.words("counsel.placed", hero=model.hero(pending.hero)) if isinstance(pending, Placing) else ""
+
+
+def _columns(model: ViewModel, ask: Ask) -> str:
+    """What can be reached in each column, and who hits it; above them who looks for a place, where it is no Move."""
+    lines = [_placed(model, ask), *(_column(model, int(option)) for option in ask.open if option.isdigit())]
+    return "\n".join(line for line in lines if line)
+
+
+def _column(model: ViewModel, column: int) -> str:
+    """The two cards of a column, and the Enemies whose arrows point at it."""
+    words = model.words
+    cards = words.join(model.title(pos) for pos in (f"T{column}", f"B{column}"))
+    said = words("counsel.column", column=column, cards=cards)
+    foes = [_striker(model, pos) for pos in striking(model.book, model.view, column)]
+    return f"{said} {words('counsel.hit', foes=words.join(foes)) if foes else words('counsel.safe')}"
+
+
+def _striker(model: ViewModel, pos: Pos) -> str:
+    enemy = model.face(pos).enemy
+    assert enemy is not None
+    runes = "/".join(model.words(f"rune.{rune}") for rune in enemy.runes)
+    return model.words("counsel.striker", enemy=model.enemy(pos), runes=runes)
 
 
 def _aid(model: ViewModel, ask: Ask) -> str:
@@ -86,11 +123,7 @@ def _targets(model: ViewModel, ask: Ask) -> str:
 
 
 def _spots(model: ViewModel, ask: Ask) -> str:
-    words = model.words
-    return "\n".join(
-        words("counsel.card", card=words(f"spot.{name.partition('.')[2]}"), text=spot_line(model, name))
-        for name in ask.open
-    )
+    return "\n".join(spot_line(model, name, "counsel.spot") for name in ask.open)
 
 
 def _ahead(model: ViewModel, _ask: Ask) -> str:
@@ -131,7 +164,7 @@ _HINTS: dict[str, Callable[[ViewModel, Ask], str]] = {
     "dashboard": _dashboards,
     "quest": _votes,
     "boss": _votes,
-    "column": _placed,
+    "column": _columns,
     "place": _placed,
     "defend": _moment,
     "brace": _moment,

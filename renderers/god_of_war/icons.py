@@ -203,7 +203,7 @@ def card_icon(book: Book, card: CardId) -> str:
     """The icon of an action card; numbers have none."""
     printed = book.cards[card]
     if printed.status:
-        return {"stun": "thunder-struck", "poison": "snake", "crystal": "gems"}[printed.status]
+        return {"stun": "thunder-struck", "poison": "fangs", "crystal": "gems"}[printed.status]
     if printed.special:
         return _SPECIALS[printed.special]
     return ICONS[printed.sides[0].icon]

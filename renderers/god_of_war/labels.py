@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 
 from engines.core import Ask, Option
@@ -11,7 +10,8 @@ from engines.god_of_war import reading
 from engines.god_of_war.book import Book, CardId, Icon, Pos
 from engines.god_of_war.pending import Amount
 from renderers.god_of_war import effects
-from renderers.god_of_war.viewmodel import ViewModel
+from renderers.god_of_war.card_words import card_use
+from renderers.god_of_war.viewmodel import ViewModel, side_name
 
 HERO_EMOJI = {
     "kratos": "🪓", "atreus": "🏹", "freya": "🌿", "brok": "🔨", "sindri": "⚒️", "brothers": "⚒️", "mimir": "🪶",
@@ -51,12 +51,21 @@ _VOTES = {"quest", "boss"}
 
 
 def label(model: ViewModel, ask: Ask, option: Option) -> str:
-    """Name an option; cards of one name that stand in the same Ask carry their number as well."""
+    """Name an option; of several with one name say where each lies, or count those that nothing tells apart."""
     said = _said(model, ask, option.id)
-    card = _card(model, option.id)
-    if card and Counter(_said(model, ask, other.id) for other in ask.options)[said] > 1:
-        return model.words("option.copy", card=said, id=card)
-    return said
+    twins = [other.id for other in ask.options if _said(model, ask, other.id) == said]
+    if len(twins) == 1:
+        return said
+    if pos := _scene_card(ask, option.id):
+        return model.placed(said, pos)
+    return model.words("option.copy", card=said, n=twins.index(option.id) + 1, count=len(twins))
+
+
+def _scene_card(ask: Ask, option: str) -> Pos:
+    """The position of the scene card that an option stands for, or nothing."""
+    if PLACE.fullmatch(option):
+        return option.removeprefix("ride.")
+    return option.partition(".")[0] if ask.slot == "spot" else ""
 
 
 def hint(model: ViewModel, ask: Ask, option: Option) -> str:
@@ -72,9 +81,7 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     if not card:
         return _beside(model, option.id)
     printed = model.book.cards[card]
-    parts = [words("hint.number", id=card)]
-    if printed.special:
-        parts.append(model.special(printed.special))
+    parts = [card_use(model, card)]
     if printed.rage:
         parts.append(words("hint.rage"))
     return " · ".join(parts)
@@ -126,11 +133,11 @@ def cell(ask: Ask, option: str) -> tuple[int, int] | None:
     return "TB".index(option[0]), int(option[1]) - 1
 
 
-def spot_line(model: ViewModel, name: str) -> str:
-    """Say what a spot costs and does; it is named as `T3.rally`."""
+def spot_line(model: ViewModel, name: str, phrase: str = "hint.spot") -> str:
+    """Say what a spot costs and does, in the manner of a phrase; it is named as `T3.rally`."""
     pos, _, spot_id = name.partition(".")
     spot = next(spot for spot in model.face(pos).spots if spot.id == spot_id)
-    return effects.spot_line(model, spot, "hint.spot")
+    return effects.spot_line(model, spot, phrase)
 
 
 def _said(model: ViewModel, ask: Ask, option: str) -> str:
@@ -142,7 +149,7 @@ def _said(model: ViewModel, ask: Ask, option: str) -> str:
         return model.life_of(option)
     if PLACE.fullmatch(option):
         pos = option.removeprefix("ride.")
-        return model.words("option.ride" if option != pos else "option.target", enemy=model.enemy(pos), place=pos)
+        return model.words("option.ride", enemy=model.enemy(pos)) if option != pos else model.enemy(pos)
     return _card_or_word(model, ask, option)
 
 
@@ -154,10 +161,19 @@ def _card_or_word(model: ViewModel, ask: Ask, option: str) -> str:
         return words("option.rune", rune=words(f"rune.{model.book.rune(card)}"), card=model.card(card))
     if ask.slot != "icon":
         return model.card(card)
-    sides = model.book.cards[card].sides
-    wanted = {Icon(option[-1])} if option != card else {Icon.MELEE, Icon.RANGED}
-    side = next(side for side in sides if side.icon in wanted)
-    return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
+    return _icon(model, card, Icon(option[-1]) if option != card else Icon.NONE)
+
+
+def _icon(model: ViewModel, card: CardId, icon: Icon) -> str:
+    """The side of a card that an attack takes; without an icon the only one that it can take."""
+    words, printed = model.words, model.book.cards[card]
+    wanted = {icon} if icon else {Icon.MELEE, Icon.RANGED}
+    side = next(side for side in printed.sides if side.icon in wanted)
+    said = side_name(words, side, alone=False)
+    if printed.stuns:
+        said = words("card.stuns", card=said)
+    others = [side_name(words, other, alone=printed.alone) for other in printed.sides if other != side]
+    return words("option.side", card=said, other=others[0]) if others else said
 
 
 def _word(model: ViewModel, option: str) -> str:
@@ -200,8 +216,8 @@ def _share(model: ViewModel, option: str) -> str:
 
 
 def _spot(model: ViewModel, option: str) -> str:
-    pos, _, spot = option.partition(".")
-    return model.words("option.spot", spot=model.words(f"spot.{spot}"), place=pos)
+    spot = option.partition(".")[2]
+    return model.words(f"spot.{spot}")
 
 
 def _by_table(table: str) -> Callable[[ViewModel, str], str]:

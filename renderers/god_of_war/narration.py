@@ -9,11 +9,11 @@ from typing import Any
 
 from engines.core import Seat
 from engines.god_of_war import facts
-from engines.god_of_war.book import Book
-from renderers.god_of_war.viewmodel import Names, card_name
+from engines.god_of_war.book import Book, CardId, Icon
+from renderers.god_of_war.viewmodel import Names, card_name, place_name
 from renderers.kit.phrases import Phrases
 
-_SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.BoxActivated, facts.Passed)
+_SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.Passed)
 """Facts that the ones beside them tell as well."""
 
 
@@ -37,6 +37,10 @@ class Narrator:
     def who(self, seat: Seat) -> str:
         """The name of a seat."""
         return self.names[seat] if 0 <= seat < len(self.names) else ""
+
+    def cards(self, cards: tuple[CardId, ...]) -> str:
+        """Several cards as a list."""
+        return self.words.join(card_name(self.book, self.words, card) for card in cards)
 
     def blanks(self, fact: Any) -> dict[str, Any]:
         """What a phrase may speak of: the fields of a fact by their names, ids turned into words."""
@@ -104,8 +108,28 @@ def _moved(narrator: Narrator, fact: facts.Moved) -> str:
 
 def _attacked(narrator: Narrator, fact: facts.Attacked) -> str:
     foes = narrator.words.join(narrator.words(f"face.{name}") for name in fact.names)
-    name = "ridden" if fact.ride else "attacked"
-    return narrator.words(f"fact.{name}", hero=narrator.words(f"hero.{fact.hero}"), enemy=foes, n=fact.strength)
+    name = ("ridden" if fact.ride else "attacked") + ("" if fact.cards else "-bare")
+    said = [card_name(narrator.book, narrator.words, card) for card in fact.cards]
+    if bonus := _bonus(narrator.book, fact):
+        said.append(narrator.words("card.bonus", n=bonus))
+    hero = narrator.words(f"hero.{fact.hero}")
+    return narrator.words(f"fact.{name}", hero=hero, enemy=foes, n=fact.strength, cards=narrator.words.join(said))
+
+
+def _bonus(book: Book, fact: facts.Attacked) -> int:
+    """What an attack has beyond the numbers on its cards; 0 where an icon card can be read in two ways."""
+    if not fact.cards:
+        return 0
+    icon, *numbers = fact.cards
+    sides = {side.n for side in book.cards[icon].sides if side.icon in (Icon.MELEE, Icon.RANGED)}
+    if len(sides) != 1:
+        return 0
+    return max(0, fact.strength - sides.pop() - sum(book.cards[card].number for card in numbers))
+
+
+def _defended(narrator: Narrator, fact: facts.Defended) -> str:
+    name = "defended" if fact.cards else "defended-bare"
+    return narrator.words(f"fact.{name}", **narrator.blanks(fact), cards=narrator.cards(fact.cards))
 
 
 def _flipped(narrator: Narrator, fact: facts.Flipped) -> str:
@@ -120,7 +144,7 @@ def _hurt(narrator: Narrator, fact: facts.HeroHurt) -> str:
 
 def _enemy_hurt(narrator: Narrator, fact: facts.EnemyHurt) -> str:
     name = ("enemy-hurt" if fact.n else "enemy-unhurt") + ("-blocked" if fact.blocked else "")
-    return narrator.words(f"fact.{name}", **narrator.blanks(fact), blocked=fact.blocked)
+    return narrator.words(f"fact.{name}", **narrator.blanks(fact), blocked=fact.blocked, strength=fact.n + fact.blocked)
 
 
 def _rune_revealed(narrator: Narrator, fact: facts.RuneRevealed) -> str:
@@ -157,7 +181,11 @@ def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
 
 
 def _interacted(narrator: Narrator, fact: facts.Interacted) -> str:
-    return narrator.words("fact.interacted", **narrator.blanks(fact), place=fact.pos)
+    return narrator.words("fact.interacted", **narrator.blanks(fact), place=place_name(narrator.words, fact.pos))
+
+
+def _box_activated(narrator: Narrator, fact: facts.BoxActivated) -> str:
+    return narrator.words("fact.box-activated", **narrator.blanks(fact), place=place_name(narrator.words, fact.pos))
 
 
 def _card_removed(narrator: Narrator, fact: facts.CardRemoved) -> str:
@@ -177,6 +205,7 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.RoundBegan: _round_began,
     facts.Moved: _moved,
     facts.Attacked: _attacked,
+    facts.Defended: _defended,
     facts.Flipped: _flipped,
     facts.HeroHurt: _hurt,
     facts.EnemyHurt: _enemy_hurt,
@@ -187,6 +216,7 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.QuestDone: _quest_done,
     facts.GameOver: _game_over,
     facts.Interacted: _interacted,
+    facts.BoxActivated: _box_activated,
     facts.CardRemoved: _card_removed,
     facts.ArmorHeld: _armor,
     facts.ArmorBroken: _armor,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core import Ask, Option
+from engines.core import Ask, Option, Picks
 from engines.god_of_war import reading
 from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
@@ -69,6 +69,8 @@ class GodOfWarProse:
         assert view.viewer is not None
         hand = view.seats[view.viewer].hand
         said = [self.phrases("alt.hand", cards=model.cards(hand)) if hand else self.phrases("alt.no-hand")]
+        if not hand and (offered := model.offered()):
+            said.append(self.phrases("alt.offered", cards=model.cards(offered)))
         said += [f"{line}." for line in _heroes(model, view.viewer)]
         return alt_text(said)
 
@@ -83,6 +85,10 @@ class GodOfWarProse:
     def aside(self, view: View, ask: Ask) -> str:
         """Say beside a prompt what helps to answer it."""
         return hints.hint(view_model(self.book, self.phrases, view, ()), ask)
+
+    def so_far(self, view: View, picks: Picks) -> str:
+        """Say what an attack in the making comes to."""
+        return hints.so_far(view_model(self.book, self.phrases, view, ()), picks)
 
     def poster_alt(self, view: View, names: Names) -> str:
         """Say what the poster of a Quest shows, or how the game ended."""

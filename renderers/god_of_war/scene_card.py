@@ -115,7 +115,7 @@ def _strike(model: ViewModel, enemy: Enemy) -> Strike | None:
     attack = enemy.attack
     if attack is None:
         return None
-    mark = "thunder-struck" if attack.stun else "snake" if attack.poison else ""
+    mark = "thunder-struck" if attack.stun else "fangs" if attack.poison else ""
     return Strike(ICONS[attack.kind], model.strength(attack.strength), "".join(attack.reach), mark)
 
 

@@ -34,7 +34,7 @@ _LEAST_RING = 44
 def draw_tile(canvas: Canvas, corner: XY, model: ViewModel, pos: Pos) -> None:
     """Draw the card at a position; what the last entry changed is outlined in bone white."""
     card = scene_card(model, pos)
-    touched = pos in model.view.touched
+    touched = model.changed(pos)
     if card.inert and not touched:
         _ground(canvas, corner, card)
         return

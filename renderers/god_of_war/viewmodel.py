@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engines.core import Seat
 from engines.god_of_war import reading
-from engines.god_of_war.book import Book, CardId, Enemy, Face, HeroId, Icon, Pos
+from engines.god_of_war.book import POSITIONS, Book, CardId, CardSide, Enemy, Face, HeroId, Icon, Pos
 from engines.god_of_war.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
@@ -56,7 +56,17 @@ class ViewModel:
 
     def foe(self, pos: Pos) -> str:
         """The name of the Enemy at a position, or words for whoever may come there."""
-        return self.words("effect.nobody", place=pos) if self.face(pos).enemy is None else self.enemy(pos)
+        if self.face(pos).enemy is None:
+            return self.words("effect.nobody", column=reading.column_of_card(pos))
+        return self.enemy(pos)
+
+    def place(self, pos: Pos) -> str:
+        """Where a scene card lies, in words."""
+        return place_name(self.words, pos)
+
+    def placed(self, name: str, pos: Pos) -> str:
+        """What lies on the scene, and where."""
+        return self.words("option.at", name=name, place=self.place(pos))
 
     def tracked(self, track: str) -> str:
         """The name of the Enemy on a tracking card."""
@@ -87,6 +97,11 @@ class ViewModel:
         """Whether a living Enemy stands at a position."""
         return reading.living(self.book, self.view, pos) is not None
 
+    def changed(self, name: Pos | HeroId) -> bool:
+        """Whether the last entry changed a scene card or a Hero; not when the whole scene was laid out anew."""
+        touched = self.view.touched
+        return name in touched and not all(pos in touched for pos in POSITIONS)
+
     def strength(self, value: int | str) -> int:
         """A number of the data, or the counter that it names."""
         return reading.strength(self.view, value)
@@ -104,6 +119,13 @@ class ViewModel:
         health = self.book.heroes[hero].health
         return self.words("status.hero", hero=self.hero(hero), left=self.life(hero), n=health)
 
+    def offered(self) -> tuple[CardId, ...]:
+        """The cards among which the viewer chooses an upgrade: those revealed, else the own discard pile."""
+        view = self.view
+        if view.viewer not in view.asked or view.pending is None or view.pending.topic != "upgrade":
+            return ()
+        return view.row or view.seats[view.viewer].discard
+
     def card(self, card: CardId) -> str:
         """A card in a few words: `Melee +2`, `+3`, `Counsel`."""
         return card_name(self.book, self.words, card)
@@ -116,6 +138,11 @@ class ViewModel:
 def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
     """Return a view model whose names can be drawn."""
     return ViewModel(book, words, view, tuple(clean(name) for name in names))
+
+
+def place_name(words: Phrases, pos: Pos) -> str:
+    """Where a scene card lies, in words: `column 2, top`."""
+    return words(f"place.{pos[0]}", column=int(pos[1]))
 
 
 def tracked(book: Book, words: Phrases, scene: str, track: str) -> str:
@@ -142,11 +169,13 @@ def card_name(book: Book, words: Phrases, card: CardId) -> str:
         return words(f"status_card.{printed.status}")
     if printed.special:
         return words(f"special.{printed.special}")
-    sides = [
-        words("card.alone" if printed.alone else "card.number", n=side.n)
-        if side.icon is Icon.NONE
-        else words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
-        for side in printed.sides
-    ]
+    sides = [side_name(words, side, alone=printed.alone) for side in printed.sides]
     name = sides[0] if len(sides) == 1 else words("card.wild", one=sides[0], other=sides[1])
     return words("card.stuns", card=name) if printed.stuns else name
+
+
+def side_name(words: Phrases, side: CardSide, *, alone: bool) -> str:
+    """One side of a card in a few words."""
+    if side.icon is Icon.NONE:
+        return words("card.alone" if alone else "card.number", n=side.n)
+    return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)

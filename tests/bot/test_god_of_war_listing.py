@@ -11,7 +11,9 @@ import pytest
 from bot.games.god_of_war import listing
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
+from engines.god_of_war.facts import Attacked
 from engines.god_of_war.pending import DeclaredAttack, Threat
+from engines.god_of_war.plan import attack_so_far
 from renderers.god_of_war import samples
 from renderers.god_of_war.labels import HERO_EMOJI, QUEST_EMOJI
 from tests.conformance.games.god_of_war import ENTRANT
@@ -105,13 +107,32 @@ def test_heroes_and_quests_have_emoji_of_their_own():
     assert len(set(QUEST_EMOJI.values())) == len(QUEST_EMOJI)
 
 
-def test_cards_of_one_name_carry_their_number():
+def test_cards_that_nothing_tells_apart_are_counted():
     view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
     ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")))
     assert [appearance.label for appearance in dressed(view, ask).values()] == [
-        "Melee +1 (K-05)",
-        "Melee +1 (K-06)",
+        "Melee +1 (1 of 2)",
+        "Melee +1 (2 of 2)",
         "Melee",
+    ]
+
+
+def test_no_label_or_hint_shows_a_code_of_the_data():
+    code = re.compile(r"\b(?:[A-Z]{1,2}-\d{2,3}|[TB][1-4])\b")
+    for view, ask in walked(3, SEED):
+        for option in ask.options:
+            appearance = GOW.appearance(view, ask, option)
+            assert not code.search(f"{appearance.label} {appearance.hint}"), appearance
+        assert not code.search(GOW.controls.aside(view, ask))
+
+
+def test_a_card_to_attack_with_names_its_other_side_and_its_stun():
+    view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
+    ask = Ask("icon", (Option("K-03"), Option("K-05"), Option("UP-037")))
+    assert [appearance.label for appearance in dressed(view, ask).values()] == [
+        "Melee +1 (or Defense +1)",
+        "Melee +1",
+        "Ranged +1 (stuns)",
     ]
 
 
@@ -207,3 +228,39 @@ def test_the_challenge_is_told_with_the_numbers_of_the_book():
         assert f"{name} {', '.join(map(str, first))}, or {last}" in text
     for name in ("even", "hard"):
         assert f"{min(listed[name])} to {max(listed[name])} %" in phrases(f"value.challenge.{name}")
+
+
+def test_an_attack_in_the_making_says_its_strength_and_whom_it_meets():
+    seen = set()
+    for view, picks in _attacks(3, SEED):
+        said = GOW.controls.so_far(view, picks)
+        plan = attack_so_far(GOW.rules.book, view, picks)
+        assert bool(said) == (plan is not None)
+        if plan is not None:
+            assert f"with strength **{plan.strength}**." in said
+            seen.add(len(picks))
+    assert len(seen) > 1
+
+
+def _attacks(seats, seed):
+    """Every way through the picks of an attack, with what its player saw."""
+    for view, _, picks in _turns_with_attacks(seats, seed):
+        yield from ((view, picks[:done]) for done in range(len(picks)))
+
+
+def _turns_with_attacks(seats, seed):
+    """Attacks that could be made: what the player sees, what the table would be told, and the picks."""
+    rng = Rng("attacks")
+    for game in allies(seats, seed):
+        for question in (one for one in game.questions() if one.topic == "turn"):
+            picks = sample(game.walk(question.seat, question.key), rng)
+            if picks[0] == ("attack",):
+                _, entry = game.play(question.seat, question.key, picks)
+                yield game.view(question.seat), [told.fact for told in entry.told], picks
+
+
+def test_an_attack_is_declared_with_the_strength_that_was_said_before():
+    for view, told, picks in _turns_with_attacks(3, SEED):
+        plan = attack_so_far(GOW.rules.book, view, picks)
+        declared = next(fact for fact in told if isinstance(fact, Attacked))
+        assert (plan.hero, plan.targets, plan.strength) == (declared.hero, declared.targets, declared.strength)

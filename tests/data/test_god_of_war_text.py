@@ -40,7 +40,7 @@ def test_settings_topics_and_endings_have_texts(phrases: Phrases) -> None:
     assert phrases.missing(ids) == []
 
 
-SILENT = {"fact.turn-ended", "fact.box-activated"}
+SILENT = {"fact.turn-ended"}
 """Facts that others tell as well."""
 
 

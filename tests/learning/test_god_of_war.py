@@ -23,6 +23,7 @@ from engines.god_of_war import facts
 from engines.god_of_war._questions import TOPICS
 from engines.god_of_war.pending import DeclaredAttack
 from renderers.god_of_war import icons
+from renderers.god_of_war.tile_foot import ARMOR
 from renderers.kit.icons import catalogue
 from tests.data.rules_pages import ROOT
 
@@ -40,6 +41,7 @@ def drawn_icons() -> set[str]:
     found = {*icons.HEROES.values(), *icons.QUESTS.values(), *filter(None, icons.ICONS.values())}
     found |= {icons.emblem(face) for scene in BOOK.scenes.values() for _, _, face in scene.faces()}
     found |= {icons.card_icon(BOOK, card) for card in BOOK.cards} - {""}
+    found |= {ARMOR, *(f"rune-{rune.value}" for rune in icons.RUNES)}
     for path in RENDERERS.glob("*.py"):
         if path.name not in TABLES:
             words = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))

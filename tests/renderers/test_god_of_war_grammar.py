@@ -186,7 +186,7 @@ def test_the_die_is_never_silent() -> None:
 
 def test_what_is_blocked_is_told() -> None:
     fact = facts.EnemyHurt("B2", 3, 2, 13, "grendel-of-ashes")
-    assert PROSE.fact(fact, NAMES) == "Grendel of Ashes blocks 2 and takes 3 damage (13 health left)."
+    assert PROSE.fact(fact, NAMES) == "Grendel of Ashes blocks 2 of 5 and takes 3 damage (13 health left)."
 
 
 def test_a_menu_and_the_title_of_a_card_call_an_enemy_by_one_name() -> None:
@@ -331,3 +331,10 @@ def test_the_cards_that_a_lone_player_looked_at_are_named_where_they_are_sorted(
     assert isinstance(ask, Ask)
     assert PROSE.aside(table.view(), ask) == "First: **Fehu**, +2."
     assert [PROSE.option(table.view(), ask, option) for option in ask.options] == ["Keep it on top", "Bury it"]
+
+
+def test_an_attack_names_its_cards_and_what_comes_on_top_of_them() -> None:
+    fact = facts.Attacked("kratos", ("B2",), 6, ("traveler-of-the-oath",), ("UP-046",))
+    assert PROSE.fact(fact, NAMES) == (
+        "Kratos attacks Traveler of the Oath with strength 6: Melee +3 and a bonus of 3."
+    )

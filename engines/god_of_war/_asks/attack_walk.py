@@ -63,6 +63,12 @@ def targets(book: Book, view: View, hero: HeroId, card: CardId, icon: Icon) -> t
 def attack(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     """Walk to an Attack; steps with only one way are left out."""
     rest = list(picks)
+    begun = begin(book, view, seat, rest)
+    return begun if isinstance(begun, Ask) else _numbers(book, view, begun, rest)
+
+
+def begin(book: Book, view: View, seat: Seat, rest: list[tuple[str, ...]]) -> Ask | Attack:
+    """Take who attacks, with which icon and whom off `rest`, or ask for it."""
     hero = one_of("hero", attackers(book, view, seat), rest)
     if isinstance(hero, Ask):
         return hero
@@ -74,7 +80,7 @@ def attack(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     if len(aims) > 1 and not rest:
         return Ask("pair" if card == "atreus-2" else "target", _options(aims), *_how_many(card))
     picked = rest.pop(0) if len(aims) > 1 else aims
-    return _numbers(book, view, Attack(hero, card, icon, picked), rest)
+    return Attack(hero, card, icon, picked)
 
 
 def _how_many(card: CardId) -> tuple[int, int]:
