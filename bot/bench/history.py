@@ -134,7 +134,7 @@ async def _server(file: Path, scale: Scale, finished: int) -> LeagueServer:
     league = League(store, load_catalogue((GAME,)))
     most = sorted((await league.season_table(table.guild, GAME)).standings, key=lambda one: -one.played)
     league.close()
-    return LeagueServer(store, table.guild, tuple([one.user for one in most]))
+    return LeagueServer(store, table.guild, tuple([one.user for one in most if one.user is not None]))
 
 
 async def _took(look: Callable[[LeagueServer], Awaitable[None]], server: LeagueServer, scale: Scale) -> float:

@@ -39,6 +39,7 @@ COGS = (
     "bot.cogs.table",
     "bot.cogs.deck",
     "bot.cogs.learn",
+    "bot.cogs.standings",
     "bot.cogs.league",
     "bot.cogs.people",
     "bot.cogs.privacy",

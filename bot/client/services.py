@@ -14,10 +14,12 @@ from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
+from bot.autoplay.season_clock import SeasonClock
 from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
+from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
@@ -38,6 +40,7 @@ from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
+from bot.panels.podium import PodiumPanel
 from bot.panels.reference import Reference
 from bot.panels.rulebook import Rulebook
 from bot.panels.table import Panels
@@ -106,6 +109,8 @@ class Services:
     places: Places
     left_servers: LeftServers
     league: League
+    podiums: PodiumPanel
+    season_clock: SeasonClock
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -170,6 +175,8 @@ class Services:
             await table_sync.remind(session, seat)
             housekeeping.nudge(session.table.id)
 
+        podiums = PodiumPanel(catalogue, texts, render_queue)
+        news = LeagueNews(store, servers, message_api, podiums)
         clock = TableClock(sessions, computers, remind)
         sessions.watchers += [table_sync.dirty, computers.nudge, clock.nudge]
         services = cls(
@@ -191,6 +198,8 @@ class Services:
             places=Places(store, table_sync, left_servers, presence),
             left_servers=left_servers,
             league=league,
+            podiums=podiums,
+            season_clock=SeasonClock(store, league, servers, news.season_over, now),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
@@ -249,6 +258,7 @@ class Services:
         self.clock.start()
         self.housekeeping.start()
         self.packing.start()
+        self.season_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -283,6 +293,7 @@ class Services:
         await self.requests.close()
         await self.housekeeping.close()
         await self.packing.close()
+        await self.season_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

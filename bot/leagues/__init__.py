@@ -7,15 +7,17 @@ from bot.leagues.figures import Figures
 from bot.leagues.profile import Career, GameProfile, Opponent, Tally, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
 from bot.leagues.rows import Play, ResultRow, SeasonRow
-from bot.leagues.seasons import champions, season_at
-from bot.leagues.standings import MINIMUM, Standing, standings
+from bot.leagues.seasons import Cadence, next_end, podium, season_at
+from bot.leagues.standings import MINIMUM, Group, Standing, standings
 
 __all__ = [
     "MINIMUM",
     "BestAchievements",
+    "Cadence",
     "Career",
     "Figures",
     "GameProfile",
+    "Group",
     "Ladder",
     "Opponent",
     "OutOfOrderError",
@@ -29,7 +31,8 @@ __all__ = [
     "Tally",
     "Victory",
     "best_achievements",
-    "champions",
+    "next_end",
+    "podium",
     "profile",
     "season_at",
     "standings",

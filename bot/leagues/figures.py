@@ -13,8 +13,12 @@ from bot.leagues.profile import Tally
 from bot.leagues.ratings import Ladder, Rating, RatingChanges, Record
 from bot.leagues.rows import Play, ResultRow
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """Of how figures are computed and written: figures of another version are computed again from the results."""
+
+
+_RecordFields = tuple[int | None, str, int, int, int, int, int, int, int | None, int]
+"""The fields of a record, in their order."""
 
 
 class _Stored(msgspec.Struct, array_like=True):
@@ -23,7 +27,8 @@ class _Stored(msgspec.Struct, array_like=True):
     shape: tuple[str, ...]
     ratings: dict[str, tuple[float, float]]
     apart: dict[str, tuple[float, float]]
-    records: list[tuple[int, str, int, int, int, int, int, int | None, int]]
+    records: list[_RecordFields]
+    computers: list[_RecordFields]
     last: tuple[int, int]
     parties: list[tuple[PartyKey, PartyRecord]]
     fastest: tuple[Win, ...]
@@ -66,6 +71,11 @@ class Figures(msgspec.Struct, frozen=True):
             return self
         return msgspec.structs.replace(self, ladder=ladder, achievements=self.achievements.renamed(user, stranger))
 
+    def following(self) -> Self:
+        """Return the figures of the next season before its first table."""
+        nothing = Achievements(speed_by=self.achievements.speed_by, met_by=self.achievements.met_by)
+        return msgspec.structs.replace(self, ladder=self.ladder.following(), achievements=nothing)
+
     @property
     def size(self) -> int:
         """How much there is to keep: people, ratings apart, and parties."""
@@ -89,6 +99,7 @@ class Figures(msgspec.Struct, frozen=True):
                 ratings={who: (rating.mu, rating.sigma) for who, rating in ladder.ratings.items()},
                 apart={who: (rating.mu, rating.sigma) for who, rating in ladder.apart.items()},
                 records=[msgspec.structs.astuple(record) for record in ladder.records.values()],
+                computers=[msgspec.structs.astuple(record) for record in ladder.computers.values()],
                 last=ladder.last,
                 parties=list(achievements.parties.items()),
                 fastest=achievements.fastest,
@@ -105,25 +116,13 @@ class Figures(msgspec.Struct, frozen=True):
         kept = _DECODER.decode(body)
         if kept.shape != self._shape:
             raise ValueError(f"figures of {kept.shape}, not of {self._shape}")
-        records = [
-            Record(
-                user=user,
-                name=name,
-                played=played,
-                won=won,
-                shared=shared,
-                streak=streak,
-                best_streak=best_streak,
-                best_score=best,
-                last_played=last,
-            )
-            for user, name, played, won, shared, streak, best_streak, best, last in kept.records
-        ]
+        records, computers = _records(kept.records), _records(kept.computers)
         ladder = msgspec.structs.replace(
             self.ladder,
             ratings=MappingProxyType({who: Rating(*rating) for who, rating in kept.ratings.items()}),
             apart=MappingProxyType({who: Rating(*rating) for who, rating in kept.apart.items()}),
-            records=MappingProxyType({record.user: record for record in records}),
+            records=MappingProxyType({record.user: record for record in records if record.user is not None}),
+            computers=MappingProxyType({record.name: record for record in computers}),
             last=kept.last,
         )
         met = {value: Tally(*tally) for value, tally in kept.met.items()}
@@ -131,3 +130,8 @@ class Figures(msgspec.Struct, frozen=True):
             self.achievements, parties=dict(kept.parties), fastest=kept.fastest, met=met
         )
         return msgspec.structs.replace(self, ladder=ladder, achievements=achievements)
+
+
+def _records(stored: list[_RecordFields]) -> list[Record]:
+    fields = Record.__struct_fields__
+    return [msgspec.convert(dict(zip(fields, values, strict=True)), Record) for values in stored]

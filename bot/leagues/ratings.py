@@ -6,6 +6,7 @@ same ladder to the last digit, whether they are added one table at a time or all
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -39,18 +40,27 @@ class Rating(msgspec.Struct, frozen=True):
     sigma: float = 25.0 / 3.0
 
     @property
+    def carried(self) -> Rating:
+        """Return the rating with which somebody begins the next season: half as far from the centre, less certain."""
+        centre = Rating()
+        sigma = min(centre.sigma, math.hypot(self.sigma, centre.sigma / 2))
+        return Rating((self.mu + centre.mu) / 2, sigma)
+
+    @property
     def shown(self) -> int:
         """The rating as people see it: newcomers have 1000, and it grows with skill and certainty."""
         return round(_CENTRE + _SCALE * (self.mu - _CAUTION * self.sigma))
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What one person has done on a ladder."""
+    """What one person, or all computer players of a kind, have done on a ladder."""
 
-    user: int
+    user: int | None
     name: str
-    """The name at the last table."""
+    """The name at the last table; of computer players their kind."""
     played: int = 0
+    rated: int = 0
+    """Tables among them that moved ratings."""
     won: int = 0
     """First places held alone; in a co-operative game every win."""
     shared: int = 0
@@ -68,8 +78,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         streak = 0 if shared else before + (1 if won else -1)
         return Record(
             user=self.user,
-            name=row.name,
+            name=self.name if self.user is None else row.name,
             played=self.played + 1,
+            rated=self.rated + row.rated,
             won=self.won + won,
             shared=self.shared + shared,
             streak=streak,
@@ -86,13 +97,24 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     ratings: Mapping[str, Rating] = msgspec.field(default_factory=lambda: MappingProxyType({}))
     """By name of the opponent: ``user:<id>`` or ``computer:<kind>``; empty in co-operative games."""
     records: Mapping[int, Record] = msgspec.field(default_factory=lambda: MappingProxyType({}))
-    """By user id; computer players have none."""
+    """By user id."""
+    computers: Mapping[str, Record] = msgspec.field(default_factory=lambda: MappingProxyType({}))
+    """What computer players have done at rated tables, by kind."""
     last: tuple[int, int] = (-1, -1)
     """When the last table ended, and its id."""
     by: str = ""
     """A detail of results that is text (such as ``side``): for each of its values everybody is rated apart, too."""
     apart: Mapping[str, Rating] = msgspec.field(default_factory=lambda: MappingProxyType({}))
     """Those ratings, by opponent and value, such as ``user:<id>=thor``."""
+
+    def following(self) -> Self:
+        """Return the ladder of the next season before its first table: nobody on it, ratings carried over."""
+        return type(self)(
+            play=self.play,
+            ratings=MappingProxyType({who: rating.carried for who, rating in self.ratings.items()}),
+            by=self.by,
+            apart=MappingProxyType({who: rating.carried for who, rating in self.apart.items()}),
+        )
 
     @classmethod
     def rebuild(cls, rows: Iterable[ResultRow], play: Play, *, by: str = "") -> Self:
@@ -113,35 +135,39 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             OutOfOrderError: A table ended before the last one here, or is here already.
         """
-        ratings, apart, records, last = dict(self.ratings), dict(self.apart), dict(self.records), self.last
+        ratings, apart, last = dict(self.ratings), dict(self.apart), self.last
+        records, computers = dict(self.records), dict(self.computers)
         changes: RatingChanges = {}
         for table in tables_of(rows):
             if by_table(table[0]) <= last:
                 raise OutOfOrderError("This table is not later than those on the ladder.")
             last = by_table(table[0])
-            if self.play is Play.RIVALS and len(table) > 1:
+            if self.play is Play.RIVALS and table[0].rated and len(table) > 1:
                 rated = _rated(table, ratings, _opponent)
                 changes[table[0].table] = _rating_changes(table, ratings, rated)
                 ratings.update(rated)
                 if self.by:
                     apart.update(_rated(table, apart, partial(_opponent_as, self.by)))
+                computers.update(_computers(table, computers))
             records.update(recorded(table, records, self.play))
         extended = msgspec.structs.replace(
             self,
             ratings=MappingProxyType(ratings),
             apart=MappingProxyType(apart),
             records=MappingProxyType(records),
+            computers=MappingProxyType(computers),
             last=last,
         )
         return extended, changes
 
     def renamed(self, user: int, stranger: int, name: str) -> Self:
         """Return the ladder on which a stranger stands for a person, in everything that the person has done."""
-        if user not in self.records:
+        old, new = f"user:{user}", f"user:{stranger}"
+        if user not in self.records and old not in self.ratings:
             return self
         records = {who: record for who, record in self.records.items() if who != user}
-        records[stranger] = msgspec.structs.replace(self.records[user], user=stranger, name=name)
-        old, new = f"user:{user}", f"user:{stranger}"
+        if user in self.records:
+            records[stranger] = msgspec.structs.replace(self.records[user], user=stranger, name=name)
         return msgspec.structs.replace(
             self,
             ratings=MappingProxyType({new if who == old else who: rating for who, rating in self.ratings.items()}),
@@ -221,3 +247,15 @@ def recorded(table: Sequence[ResultRow], records: Mapping[int, Record], play: Pl
         for row in table
         if row.user is not None
     }
+
+
+def _computers(table: Sequence[ResultRow], records: Mapping[str, Record]) -> dict[str, Record]:
+    """Return the records of the computer players at a table of rivals after it, by kind."""
+    alone = sum(row.place == 1 for row in table) == 1
+    after: dict[str, Record] = {}
+    for row in table:
+        if row.user is None and row.computer is not None:
+            known = after.get(row.computer) or records.get(row.computer) or Record(user=None, name=row.computer)
+            first = row.place == 1
+            after[row.computer] = known.after(row, won=int(first and alone), shared=int(first and not alone))
+    return after

@@ -38,6 +38,8 @@ class ResultRow(Protocol):
     def ended_at(self) -> int: ...  # noqa: D102 - likewise
     @property
     def detail(self) -> str: ...  # noqa: D102 - likewise
+    @property
+    def rated(self) -> bool: ...  # noqa: D102 - likewise
 
 
 class SeasonRow(Protocol):
@@ -46,7 +48,7 @@ class SeasonRow(Protocol):
     @property
     def number(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def ended_at(self) -> int | None: ...  # noqa: D102 - likewise
+    def ends_at(self) -> int | None: ...  # noqa: D102 - likewise
 
 
 def by_table(row: ResultRow) -> tuple[int, int]:

@@ -14,8 +14,10 @@ import structlog
 from cachetools import LRUCache
 
 from bot.leagues.figures import Figures
-from bot.leagues.ratings import RatingChanges
+from bot.leagues.ratings import Ladder, RatingChanges
+from bot.leagues.rows import Play
 from bot.store import BEFORE_FIRST, LadderRow, LeaguePosition, Result, Store
+from bot.store.rows import FIRST_SEASON
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 
@@ -53,6 +55,7 @@ class Current:
         rows: the results since.
         figures: all figures.
         changes: what the tables of those results did to ratings.
+        before: the ladder of the season before, with whose ratings this one began; None if it is not needed.
     """
 
     generation: int
@@ -61,6 +64,7 @@ class Current:
     rows: tuple[Result, ...]
     figures: Figures
     changes: RatingChanges
+    before: Ladder | None = None
 
 
 class SeasonFigures:
@@ -78,17 +82,30 @@ class SeasonFigures:
     async def get(self, season: SeasonKey) -> Current:
         """Return the figures of a season."""
         async with self._locks.of(season):
-            while True:
-                current = await self._caught_up(season, await self._known(season))
-                self.cache.pop(season, None)
-                with suppress(ValueError):  # it alone is larger than the cache
-                    self.cache[season] = current
-                if current.generation == self._store.ongoing_forgetting.generation:
-                    return current
+            return await self._get(season)
+
+    async def settle(self, season: SeasonKey) -> Current:
+        """Return the figures of a season that is over, and keep them in a checkpoint, however few tables it had."""
+        async with self._locks.of(season):
+            current = await self._get(season)
+            settled = self._settled(list(current.rows))
+            if current.at is None or settled:
+                await self._save(season, current, current.rows[:settled])
+            return current
+
+    async def _get(self, season: SeasonKey) -> Current:
+        while True:
+            current = await self._caught_up(season, await self._known(season))
+            self.cache.pop(season, None)
+            with suppress(ValueError):  # it alone is larger than the cache
+                self.cache[season] = current
+            if current.generation == self._store.ongoing_forgetting.generation:
+                return current
 
     async def recompute(self, season: SeasonKey) -> Figures:
         """Compute the figures of a season from all its results, without its checkpoint."""
-        figures, position, more = self._empty(season[1]), BEFORE_FIRST, True
+        _, figures = await self._start(season)
+        position, more = BEFORE_FIRST, True
         while more:
             rows, more = await self._store.results.season(*season, after=position)
             if rows:
@@ -116,22 +133,34 @@ class SeasonFigures:
         generation = self._store.ongoing_forgetting.generation
         at = await self._store.checkpoints.ladder_at(*season)
         known = self.cache.get(season)
-        if known is not None and (known.generation, known.at) == (generation, at):
+        if known is not None and at is not None and (known.generation, known.at) == (generation, at):
             return known
-        base, at = self._empty(season[1]), None
         row = await self._store.checkpoints.ladder(*season)
         if row is not None:
             try:
-                base = await self._work(partial(base.read, row.body))
+                base = await self._work(partial(self._empty(season[1]).read, row.body))
             except ValueError as error:  # of another version, or damaged
                 log.info("a checkpoint of a league is computed again", season=season, error=str(error))
                 await self._store.checkpoints.drop_ladder(*season)
             else:
-                at = (row.ended_at, row.table), row.generation
                 for one in self._store.ongoing_forgetting.people:
                     if row.generation < one.generation:
                         base = await self._work(partial(base.renamed, one.user, one.stranger, one.name))
-        return Current(generation, base, at, (), base, {})
+                return Current(generation, base, ((row.ended_at, row.table), row.generation), (), base, {})
+        before, base = await self._start(season)
+        if known is not None and known.at is None and known.generation == generation and known.before is before:
+            return known
+        return Current(generation, base, None, (), base, {}, before)
+
+    async def _start(self, season: SeasonKey) -> tuple[Ladder | None, Figures]:
+        """Return the ladder of the season before, and the figures with which a season begins."""
+        guild, game, number = season
+        empty = self._empty(game)
+        if number <= FIRST_SEASON or empty.ladder.play is Play.ALLIES:
+            return None, empty
+        # A season that is over has a checkpoint, so that this goes back no further.
+        before = (await self.get((guild, game, number - 1))).figures
+        return before.ladder, await self._work(before.following)
 
     async def _caught_up(self, season: SeasonKey, known: Current) -> Current:
         """Return the figures with all results there are; write another checkpoint when there are many new ones."""
@@ -167,7 +196,7 @@ class SeasonFigures:
         row = await self._work(partial(self._row, season, base, known.generation))
         kept = await self._store.checkpoints.save_ladder(row, after=known.at, results=len(rows), changes=changes)
         at = (base.ladder.last, known.generation)
-        return Current(known.generation, base, at, (), base, {}) if kept else None
+        return Current(known.generation, base, at, (), base, {}, known.before) if kept else None
 
     def _settled(self, rows: list[Result]) -> int:
         """Return how many of these results, the first ones, are old enough for a checkpoint."""

@@ -17,9 +17,10 @@ from bot.leagues.figures import VERSION, Figures
 from bot.leagues.profile import Career, GameProfile
 from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
+from bot.leagues.seasons import podium, season_at
 from bot.leagues.standings import Standing, standings
-from bot.store import CareerRow, Forgetting, Result, Season, Store
-from bot.store.rows import FIRST_SEASON, RatingChange
+from bot.store import CareerRow, Forgetting, Result, Season, Store, Trophy
+from bot.store.rows import RatingChange
 from bot.system.clock import Clock
 
 STEP: Final = 32
@@ -67,12 +68,6 @@ class _StoredCareer(msgspec.Struct, array_like=True):
     career: Career
 
 
-def _current(seasons: tuple[Season, ...]) -> int:
-    """Return the number of the season that runs, or else of the last one."""
-    running = next((season for season in seasons if season.ended_at is None), None)
-    return running.number if running else max((season.number for season in seasons), default=FIRST_SEASON)
-
-
 class League:
     """Reads results, and computes in a worker thread: a long history must not hold up the event loop."""
 
@@ -107,11 +102,17 @@ class League:
         return games, {game: self.speed_by(game) for game in games}
 
     async def season_table(self, guild: int, game: str, number: int | None = None) -> SeasonTable:
-        """Return the table of a season; of the current one when no number is given."""
-        seasons = await self._store.seasons.of(guild, game)
-        number = number or _current(seasons)
-        figures = (await self.seasons.get((guild, game, number))).figures
-        return await self._table(seasons, number, figures)
+        """Return the table of a season.
+
+        Without a number it is the season of now; when none runs and nobody has played since, the last one.
+        """
+        seasons = await self._store.seasons.of(guild)
+        wanted = number or season_at(seasons, self._now())
+        figures = (await self.seasons.get((guild, game, wanted))).figures
+        if number is None and wanted > len(seasons) > 0 and not figures.ladder.records:
+            wanted = len(seasons)
+            figures = (await self.seasons.get((guild, game, wanted))).figures
+        return await self._table(seasons, wanted, figures)
 
     async def favourite(self, guild: int) -> str:
         """Return the game of which the current season on a server has the most seats; the first one before any game."""
@@ -122,10 +123,25 @@ class League:
         played = [sum(row.played for row in (await self.season_table(guild, game)).standings) for game in games]
         return games[played.index(max(played))]
 
+    async def close_season(self, season: Season, following: Season | None) -> bool:
+        """Give the trophies of a season that is over in every game; return False if that was done before.
+
+        Args:
+            season: the season; all that ended in it is written down by now.
+            following: the season that is to begin with its end, if one is.
+        """
+        assert season.ends_at is not None
+        trophies = []
+        for listing in self._catalogue:
+            figures = (await self.seasons.settle((season.guild, listing.key, season.number))).figures
+            table = await self._table((season,), season.number, figures)
+            trophies += [_trophy(season, listing.key, one) for one in podium(table.standings)]
+        return await self._store.seasons.close(season, trophies, at=self._now(), following=following)
+
     async def rating_changes(self, results: tuple[Result, ...]) -> dict[int, RatingChange]:
         """Return by seat how a finished table changed the shown ratings of people."""
         first = results[0]
-        if first.guild is None or self.play_of(first.game) is Play.ALLIES:
+        if first.guild is None or not first.rated or self.play_of(first.game) is Play.ALLIES:
             return {}
         current = await self.seasons.get((first.guild, first.game, first.season))
         changes = current.changes.get(first.table)
@@ -137,8 +153,8 @@ class League:
         """Return one person's figures on a server, with the ratings of the current seasons."""
         career = await self._career(guild, user)
         ladders = {}
+        number = season_at(await self._store.seasons.of(guild), self._now())
         for game in sorted(career.games):
-            number = _current(await self._store.seasons.of(guild, game))
             ladders[game] = (await self.seasons.get((guild, game, number))).figures.ladder
         return career.profile(ladders)
 
@@ -150,19 +166,26 @@ class League:
             if known != figures:
                 await self.seasons.drop(season)
                 await self.seasons.get(season)
-            seasons = await self._store.seasons.of(guild, game)
+            seasons = await self._store.seasons.of(guild)
             yield Rebuilt(guild, game, await self._table(seasons, number, figures), known != figures)
 
     async def forget(self, forgetting: Forgetting) -> None:
-        """Write the checkpoints of seasons anew that name somebody who was forgotten."""
+        """Write the checkpoints of seasons anew that name somebody who was forgotten, and of those that follow."""
+        first: dict[tuple[int, str], int] = {}
         for user in (forgetting.user, forgetting.stranger):
-            for season in await self._store.results.leagues_of(user):
-                await self.seasons.forget(season)
+            for guild, game, number in await self._store.results.leagues_of(user):
+                first[guild, game] = min(number, first.get((guild, game), number))
+        for (guild, game), number in first.items():
+            last = season_at(await self._store.seasons.of(guild), self._now())
+            for each in range(number, max(number, last) + 1):
+                await self.seasons.forget((guild, game, each))
 
     async def _table(self, seasons: tuple[Season, ...], number: int, figures: Figures) -> SeasonTable:
         season = next((season for season in seasons if season.number == number), None)
+        now = self._now() if season is None or season.ends_at is None else min(self._now(), season.ends_at)
+        work = partial(standings, figures.ladder, now=now, computers=True)
         loop = asyncio.get_running_loop()
-        return SeasonTable(season, number, figures, await loop.run_in_executor(self._worker, standings, figures.ladder))
+        return SeasonTable(season, number, figures, await loop.run_in_executor(self._worker, work))
 
     async def _career(self, guild: int, user: int) -> Career:
         while True:
@@ -210,3 +233,21 @@ class League:
     def close(self) -> None:
         """End the worker thread."""
         self._worker.shutdown(wait=False, cancel_futures=True)
+
+
+def _trophy(season: Season, game: str, one: Standing) -> Trophy:
+    """Return what somebody on the podium of a season has won."""
+    assert season.ends_at is not None
+    assert one.user is not None
+    assert one.place is not None
+    return Trophy(
+        guild=season.guild,
+        season=season.number,
+        game=game,
+        user=one.user,
+        name=one.name,
+        place=one.place,
+        rating=one.rating,
+        won=one.won,
+        at=season.ends_at,
+    )

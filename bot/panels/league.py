@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.games import Catalogue, Listing
-from bot.leagues import GameProfile, Standing, Tally
+from bot.leagues import GameProfile, Group, Standing, Tally
 from bot.leagues.service import SeasonTable
 from bot.panels.layout import OWN_ACCENT, Layout, Picture
 from bot.panels.texts import Texts
@@ -23,8 +24,18 @@ class LeaguePanels:
         self._texts = texts
         self._render_queue = render_queue
 
-    async def standings(self, listing: Listing, table: SeasonTable, reader: int) -> Layout:
-        """The standings of a season of a game; the row of the reader is marked."""
+    async def standings(
+        self, listing: Listing, table: SeasonTable, listed: Sequence[Standing], *, reader: int
+    ) -> Layout:
+        """The standings of a season of a game.
+
+        Args:
+            listing: the game.
+            table: the season.
+            listed: those of its standings that the server lists.
+            reader: whose row is marked.
+        """
+        shown = _around(listed, reader)
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
             theme=listing.theme,
@@ -32,14 +43,16 @@ class LeaguePanels:
             title=listing.title,
             season=plain(self._season(table)),
             measure=measure,
-            rows=tuple([self._row(row, reader) for row in table.standings[: standings_picture.ROWS]]),
+            rows=tuple([self._row(row, reader) for row in shown]),
         )
         png = await self._render_queue.try_to_paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
         head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(table)))}"
         words = self._achievements(listing, table) if listing.rules.info.cooperative else []
-        if any(row.provisional for row in table.standings):
+        if any(row.group is Group.PROVISIONAL for row in shown):
             words.append(self._texts("league.provisional"))
+        if any(row.group is Group.DORMANT for row in shown):
+            words.append(self._texts("league.away"))
         return Layout(listing.accent, head, (picture,), "\n".join(words))
 
     def _achievements(self, listing: Listing, table: SeasonTable) -> list[str]:
@@ -71,12 +84,14 @@ class LeaguePanels:
     def _row(self, row: Standing, reader: int) -> standings_picture.Standing:
         return standings_picture.Standing(
             place=row.place or 0,
-            name=named(row.name),
+            name=self._texts("league.computer") if row.user is None else named(row.name),
             points=str(row.best_score if row.rating is None else row.rating),
             played=row.played,
             won=row.won,
             streak=row.streak,
             marked=row.user == reader,
+            computer=row.user is None,
+            dormant=row.group is Group.DORMANT,
         )
 
     async def profile(self, name: str, games: tuple[GameProfile, ...], learned: tuple[Listing, ...]) -> Layout:
@@ -136,4 +151,12 @@ class LeaguePanels:
         return listing.phrases(phrase) if phrase in listing.phrases else (value or detail.replace("_", " "))
 
     def _season(self, table: SeasonTable) -> str:
-        return table.season.name if table.season else self._texts("league.season", n=table.number)
+        named_season = table.season.name if table.season else ""
+        return named_season or self._texts("league.season", n=table.number)
+
+
+def _around(rows: Sequence[Standing], reader: int) -> list[Standing]:
+    """Return the first rows of a table; the last of them is the reader's own where that stands further down."""
+    shown = list(rows[: standings_picture.ROWS])
+    own = next((row for row in rows[standings_picture.ROWS :] if row.user == reader), None)
+    return shown if own is None else [*shown[:-1], own]

@@ -64,6 +64,7 @@ from bot.store.rows import (
     SnapshotRow,
     Status,
     Table,
+    Trophy,
     User,
 )
 from bot.store.store import Moment, Store
@@ -137,6 +138,7 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "Trophy",
     "User",
     "newest_revision",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, tuple_, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, tuple_, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
@@ -33,9 +33,19 @@ _LADDER: Final = columns_of(_L, LadderRow).where(*_THIS_LADDER)
 _LADDER_AT: Final = select(_L.c.ended_at, _L.c["table"], _L.c.generation).where(*_THIS_LADDER)
 _CAREER: Final = columns_of(_C, CareerRow).where(*_THIS_CAREER)
 _DROP_LADDER: Final = delete(_L).where(*_THIS_LADDER)
+_DROP_LADDERS: Final = delete(_L).where(
+    _L.c.guild == bindparam("g"), _L.c.game == bindparam("what"), _L.c.season >= bindparam("number")
+)
 _DROP_CAREER: Final = delete(_C).where(*_THIS_CAREER)
 _END: Final = tuple_(bindparam("ended"), bindparam("t"))
-_OVERTAKE_LADDER: Final = _DROP_LADDER.where(tuple_(_L.c.ended_at, _L.c["table"]) > _END)
+_OVERTAKE_LADDER: Final = delete(_L).where(
+    _L.c.guild == bindparam("g"),
+    _L.c.game == bindparam("what"),
+    or_(
+        and_(_L.c.season == bindparam("number"), tuple_(_L.c.ended_at, _L.c["table"]) > _END),
+        _L.c.season > bindparam("number"),  # later seasons begin with the ratings of this one
+    ),
+)
 _OVERTAKE_CAREER: Final = _DROP_CAREER.where(tuple_(_C.c.ended_at, _C.c["table"]) > _END)
 _BETWEEN: Final = (
     tuple_(_R.c.ended_at, _R.c["table"]) > tuple_(bindparam("ended"), bindparam("t")),
@@ -115,9 +125,12 @@ class Checkpoints:
         return await self._kept(Job(("ladder", row.guild, row.game, row.season), work))
 
     async def drop_ladder(self, guild: int, game: str, season: int) -> None:
-        """Delete the checkpoint of a ladder; it is computed again when somebody asks."""
+        """Delete the checkpoint of a ladder, and those of later seasons, which begin with its ratings.
+
+        They are computed again when somebody asks.
+        """
         this = {"g": guild, "what": game, "number": season}
-        await self._writer.do(Job(("ladder", guild, game, season), lambda c: c.execute(_DROP_LADDER, this).rowcount))
+        await self._writer.do(Job(("ladder", guild, game, season), lambda c: c.execute(_DROP_LADDERS, this).rowcount))
 
     async def rating_changes(self, table: int) -> dict[int, RatingChange]:
         """Return what a table did to ratings, by seat, once a checkpoint has come to it."""

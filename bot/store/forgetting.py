@@ -61,6 +61,8 @@ class ForgettingService:
     async def begin(self, user: int, *, stranger: int, name: str, live: Sequence[int]) -> Forgetting:
         """Forget a person's wishes, decks and lessons, and let a stranger stand for them wherever somebody reads.
 
+        Their trophies are few, and become the stranger's at once.
+
         Args:
             user: the person; not one who is being forgotten already.
             stranger: an id that Discord gives nobody.
@@ -83,6 +85,8 @@ class ForgettingService:
             for own_rows in (schema.decks, schema.lessons, schema.coach_notes):
                 connection.execute(delete(own_rows).where(own_rows.c.user == user))
             connection.execute(delete(_U).where(_U.c.id == user))
+            trophies = update(schema.trophies).where(schema.trophies.c.user == user)
+            connection.execute(trophies.values(user=stranger, name=name))
             own = connection.execute(
                 select(_S.c["table"], _S.c.seat).where(_S.c.user == user, _S.c["table"].in_(live))
             ).all()

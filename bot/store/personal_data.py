@@ -13,7 +13,7 @@ from bot.store._reader import Reader, columns_of
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
-from bot.store.rows import Deck, EntryRow, Result, Seat, User
+from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -28,6 +28,8 @@ _S: Final = schema.seats
 _E: Final = schema.entries
 _R: Final = schema.results
 _D: Final = schema.decks
+_W: Final = schema.trophies
+_TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c.guild, _W.c.season)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
 _RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
@@ -82,6 +84,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         results: how their games came out.
         decks: the decks they built.
         lessons: the lessons they have begun.
+        trophies: what they have won in seasons.
     """
 
     user: User | None
@@ -90,6 +93,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Result, ...]
     decks: tuple[Deck, ...] = ()
     lessons: tuple[LessonRow, ...] = ()
+    trophies: tuple[Trophy, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +131,7 @@ class PersonalDataReader:
             results=await self._reader.all(Result, _RESULTS, **values),
             decks=await self._reader.all(Deck, _DECKS, who=user),
             lessons=await self._reader.all(LessonRow, LESSONS_OF, who=user),
+            trophies=await self._reader.all(Trophy, _TROPHIES, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

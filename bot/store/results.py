@@ -1,18 +1,16 @@
-"""Results of finished tables, and the seasons they count for."""
+"""Results of finished tables."""
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-import msgspec
-from sqlalchemy import Connection, Executable, bindparam, insert, select, tuple_, update
+from sqlalchemy import Executable, bindparam, select, tuple_
 
 from bot.store import schema
-from bot.store._reader import Reader, columns_of, row_as
-from bot.store._writer import Job, Unit, Writer
+from bot.store._reader import Reader, columns_of
 from bot.store.checkpoints import LeaguePosition
 from bot.store.ongoing_forgetting import OngoingForgetting
-from bot.store.rows import Result, Season
+from bot.store.rows import Result
 
 PAGE: Final = 600
 """Results that are read at once: turning them into values holds the event loop up for some milliseconds."""
@@ -21,18 +19,7 @@ TABLES: Final = PAGE // 3
 """Tables of one person that are read at once."""
 
 _R: Final = schema.results
-_S: Final = schema.seasons
 _RESULTS: Final = columns_of(_R, Result).order_by(_R.c.ended_at, _R.c["table"], _R.c.seat)
-_SEASONS: Final = (
-    columns_of(_S, Season).where(_S.c.guild == bindparam("guild"), _S.c.game == bindparam("game")).order_by(_S.c.number)
-)
-_END: Final = (
-    update(_S)
-    .where(_S.c.guild == bindparam("of_guild"), _S.c.game == bindparam("of_game"), _S.c.ended_at.is_(None))
-    .values(ended_at=bindparam("at"))
-)
-
-
 _LEAGUES: Final = (
     select(_R.c.guild, _R.c.game, _R.c.season)
     .where(_R.c.guild.is_not(None))
@@ -116,38 +103,3 @@ class Results:
 
     async def _all(self, statement: Executable, **values: Any) -> tuple[Result, ...]:
         return tuple([self._forgetting.masked(row) for row in await self._reader.all(Result, statement, **values)])
-
-
-class Seasons:
-    """Seasons per server and game. As long as none was begun, results belong to season 1 by custom."""
-
-    def __init__(self, writer: Writer, reader: Reader) -> None:
-        self._writer = writer
-        self._reader = reader
-
-    async def of(self, guild: int, game: str) -> tuple[Season, ...]:
-        """Return all seasons, first to last."""
-        return await self._reader.all(Season, _SEASONS, guild=guild, game=game)
-
-    async def current(self, guild: int, game: str) -> Season | None:
-        """Return the season that runs, or None."""
-        return await self._reader.first(Season, _SEASONS.where(_S.c.ended_at.is_(None)), guild=guild, game=game)
-
-    async def begin(self, guild: int, game: str, *, name: str, at: int) -> Season:
-        """End the season that runs, if one does, and begin the next."""
-
-        def work(connection: Connection) -> Season:
-            rows = connection.execute(_SEASONS, {"guild": guild, "game": game}).all()
-            number = 1 + max((row_as(Season, row).number for row in rows), default=0)
-            season = Season(guild=guild, game=game, number=number, name=name, began_at=at, ended_at=None)
-            connection.execute(_END, {"of_guild": guild, "of_game": game, "at": at})
-            connection.execute(insert(_S), msgspec.structs.asdict(season))
-            return season
-
-        begun: Season = await self._writer.do(Job(("seasons", guild, game), work))
-        return begun
-
-    async def end(self, guild: int, game: str, at: int) -> None:
-        """End the season that runs; nothing happens if none does."""
-        values = {"of_guild": guild, "of_game": game, "at": at}
-        await self._writer.do(Unit(("seasons", guild, game), ((_END, (values,)),)))

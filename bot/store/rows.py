@@ -128,6 +128,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     previous: int | None
     reason: str | None
     """Why the table is over or ended."""
+    unrated: str | None = None
+    """Why the table moves no ratings whatever its settings say, such as ``agreed``; None while nothing has happened."""
 
     @property
     def place(self) -> int:
@@ -289,6 +291,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int
     detail: str = "{}"
     """JSON object of short figures for profiles, e.g. the side or the hero played."""
+    rated: bool = True
+    """Whether the table moves ratings."""
 
 
 class RatingChange(msgspec.Struct, frozen=True):
@@ -371,14 +375,37 @@ FIRST_SEASON: Final = 1
 
 
 class Season(msgspec.Struct, frozen=True, kw_only=True):
-    """A stretch of a server's league in one game; numbers count from 1."""
+    """A stretch of a server's league, in all games; numbers count from 1."""
 
     guild: int
-    game: str
     number: int
     name: str
+    """What its manager calls it; empty for one that goes by its number or its dates."""
     began_at: int
-    ended_at: int | None
+    ends_at: int | None = None
+    """When it ends or ended: what is over later counts for the next one. None while it is open."""
+    closed_at: int | None = None
+    """When its trophies were given, after all that ended in it was written down."""
+    told_at: int | None = None
+    """When its podiums were shown, or there was no place to show them."""
+
+
+class Trophy(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the first three places in one game of a season that is over."""
+
+    guild: int
+    season: int
+    game: str
+    user: int
+    name: str
+    """The name at that time."""
+    place: int
+    rating: int | None
+    """The rating at the end; None in co-operative games."""
+    won: int
+    """Games won in the season."""
+    at: int
+    """When the season ended."""
 
 
 class User(msgspec.Struct, frozen=True, kw_only=True):

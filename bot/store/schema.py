@@ -74,6 +74,7 @@ tables = Table(
     Column("previous", _counted, ForeignKey("tables.id")),
     Column("reason", Text),
     Column("computer_asked", Boolean),
+    Column("unrated", Text),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'ended')", name="status"),
     Index("ix_tables_channel_status", "channel", "status"),
     Index("ix_tables_thread_status", "thread", "status"),
@@ -192,6 +193,7 @@ results = Table(
     Column("detail", Text, nullable=False),
     Column("rating", Integer),
     Column("change", Integer),
+    Column("rated", Boolean, nullable=False, server_default=text("true")),
     Index("ix_results_guild_game_season_ended_at_table", "guild", "game", "season", "ended_at", "table"),
     Index("ix_results_user_guild_ended_at_table", "user", "guild", "ended_at", "table"),
 )
@@ -224,11 +226,28 @@ seasons = Table(
     "seasons",
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
     _part_of_key("number"),
     Column("name", Text, nullable=False),
     Column("began_at", BigInteger, nullable=False),
-    Column("ended_at", BigInteger),
+    Column("ends_at", BigInteger),
+    Column("closed_at", BigInteger),
+    Column("told_at", BigInteger),
+    _partial("ix_seasons_ends_at", "ends_at", where="told_at IS NULL"),
+)
+
+trophies = Table(
+    "trophies",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    _part_of_key("season"),
+    Column("game", Text, primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("rating", Integer),
+    Column("won", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_trophies_user", "user"),
 )
 
 users = Table(

@@ -38,7 +38,8 @@ from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
 from bot.store.requests import Requests
-from bot.store.results import Results, Seasons
+from bot.store.results import Results
+from bot.store.seasons import Seasons
 from bot.store.seats import Seats
 from bot.store.tables import Tables
 from bot.store.turns import Turns
@@ -83,7 +84,7 @@ class Store:
     checkpoints: Checkpoints
     """What results come to, so that not all of them are read again."""
     seasons: Seasons
-    """Seasons of the leagues."""
+    """Seasons of servers, and their trophies."""
     users: Users
     """People and their wishes."""
     decks: Decks

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import Append, By, Deadline, EntryRow, Store, Table
-from bot.store.rows import FIRST_SEASON
+from bot.leagues import season_at
+from bot.store import Append, By, Deadline, EntryRow, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
 from bot.tables.deadlines import deadlines_for
+from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
+from bot.tables.rated import why_unrated
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
 from engines.core import RESIGN, Entry
@@ -38,10 +40,10 @@ class EntryWriter:
             Conflict: the table has moved on.
             StoreError: it could not be stored.
         """
-        at, outcome = self._now(), game.outcome()
-        over = None
-        if outcome is not None:
-            over = ended(session, game, outcome, season=await self._season(session.table), at=at)
+        at, over = self._now(), None
+        if game.outcome() is not None:
+            season, rated = await self._season(session, at)
+            over = ended(session, game, season=season, rated=rated, at=at)
         after = session_after(session, game, entry, over=over, at=at)
         row = EntryRow(
             table=session.table.id,
@@ -81,10 +83,13 @@ class EntryWriter:
         row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
 
-    async def _season(self, table: Table) -> int:
-        """Return the number of the season in which a table counts."""
-        current = None if table.guild is None else await self._store.seasons.current(table.guild, table.game)
-        return current.number if current else FIRST_SEASON
+    async def _season(self, session: Session, at: int) -> tuple[int, bool]:
+        """Return the season for which a table counts that ends now, and whether it moves ratings."""
+        guild = session.table.guild
+        if guild is None:
+            return season_at((), at), False
+        settings = LeagueSettings.of(await self._store.guilds.settings(guild))
+        return season_at(await self._store.seasons.of(guild), at), why_unrated(session, settings) is None
 
 
 def press_of(by: By) -> int | None:

@@ -11,6 +11,7 @@ import msgspec
 from bot.store import Store
 from bot.system import mentions
 from bot.system.keyed_lock import KeyedLock
+from bot.tables.league_settings import LeagueSettings
 from bot.tables.lobby_error import LobbyError
 from renderers.kit.typed import Markup
 
@@ -40,6 +41,18 @@ class GuildRules:
     async def rules(self, guild: int) -> ServerRules:
         """Return a server's choices; the defaults for one that has made none."""
         return msgspec.json.decode(await self._store.guilds.settings(guild), type=ServerRules)
+
+    async def league(self, guild: int) -> LeagueSettings:
+        """Return a server's choices about its league."""
+        return LeagueSettings.of(await self._store.guilds.settings(guild))
+
+    async def change_league(self, guild: int, **choices: Any) -> LeagueSettings:
+        """Change some choices about the league (fields of `LeagueSettings`) and leave everything else."""
+        async with self._gates.of(guild):
+            kept = msgspec.json.decode(await self._store.guilds.settings(guild))
+            kept["league"] = kept.get("league", {}) | msgspec.to_builtins(choices)
+            await self._store.guilds.save(guild, msgspec.json.encode(kept).decode())
+        return await self.league(guild)
 
     async def change(self, guild: int, **choices: Any) -> ServerRules:
         """Change some choices (fields of `ServerRules`) and leave everything else."""

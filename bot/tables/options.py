@@ -23,6 +23,13 @@ class Late(StrEnum):
     """The seat has resigned."""
 
 
+class Rated(StrEnum):
+    """Whether a table moves ratings."""
+
+    YES = "yes"
+    NO = "no"
+
+
 class Place(StrEnum):
     """Where a table is played."""
 
@@ -37,6 +44,7 @@ RUNNING = (
     Setting("clock", tuple(MINUTES), "untimed", always_shown=True),
     Setting("late", tuple(Late), Late.PLAY),
     Setting("place", tuple(Place), Place.THREAD),
+    Setting("rated", tuple(Rated), Rated.YES),
 )
 """The choices that every table has, whatever the game."""
 
@@ -49,12 +57,14 @@ class TableOptions(Struct, frozen=True):
         clock: key of MINUTES.
         late: what happens when time runs out.
         place: where the table is played.
+        rated: whether it moves ratings, if the server's tables do.
     """
 
     chosen: dict[str, str] = {}
     clock: str = "untimed"
     late: Late = Late.PLAY
     place: Place = Place.THREAD
+    rated: Rated = Rated.YES
 
     @classmethod
     def read(cls, text: str) -> TableOptions:
@@ -79,7 +89,7 @@ class TableOptions(Struct, frozen=True):
     def with_value(self, setting: Setting, value: str) -> TableOptions:
         """Return these options with one other choice."""
         if setting in RUNNING:
-            kinds: dict[str, Any] = {"late": Late, "place": Place}
+            kinds: dict[str, Any] = {"late": Late, "place": Place, "rated": Rated}
             return msgspec.structs.replace(self, **{setting.id: kinds.get(setting.id, str)(value)})
         chosen = {key: old for key, old in self.chosen.items() if key != setting.id}
         if value != setting.default:

@@ -100,6 +100,7 @@ class Privacy:
             "results": data.results,
             "decks": data.decks,
             "lessons": data.lessons,
+            "trophies": data.trophies,
         }
         return await asyncio.to_thread(_file, document)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.store import Over, Result, Status
 from bot.tables.logs import AnyGame
 from bot.tables.session import RECENT, Session
-from engines.core import Entry, Outcome
+from engines.core import Entry
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
@@ -44,17 +44,18 @@ def snapshot_of(session: Session, game: AnyGame) -> bytes | None:
     return None if game.n % SNAPSHOT_EVERY else session.listing.codec.write_snapshot(game.snapshot())
 
 
-def ended(session: Session, game: AnyGame, outcome: Outcome, *, season: int, at: int) -> Over:
+def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int) -> Over:
     """Return what is kept of how a game came out.
 
     Args:
         session: the table.
         game: the game, which is over.
-        outcome: how it came out.
         season: the number of the season in which it counts.
+        rated: whether it moves ratings.
         at: the time of its end in unix milliseconds.
     """
-    table = session.table
+    table, outcome = session.table, game.outcome()
+    assert outcome is not None
     results = tuple(
         [
             Result(
@@ -72,6 +73,7 @@ def ended(session: Session, game: AnyGame, outcome: Outcome, *, season: int, at:
                 reason=outcome.reason,
                 ended_at=at,
                 detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
+                rated=rated,
             )
             for seat in session.seats
         ]

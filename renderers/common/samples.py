@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.common import lobby, profile, result, standings
+from renderers.common import lobby, podium, profile, result, standings
 from renderers.kit.palette import theme
 
 GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
@@ -74,13 +74,15 @@ STANDINGS = standings.Standings(
     measure="Rating",
     rows=tuple(
         standings.Standing(
-            place=place,
-            name=name,
+            place=0 if place == 2 or place > 8 else place,
+            name="Computer" if place == 2 else name,
             points=str(1620 - place * 37),
             played=44 - place * 3,
             won=30 - place * 2,
             streak=(4, -2, 0, 1, -1)[place % 5],
             marked=place == 4,
+            computer=place == 2,
+            dormant=place > 8,
         )
         for place, name in enumerate(
             ("Ylva", "Astrid", "Þórr Ægirson", "Björn", "Жанна", "Łukasz", "Hrólfr the Walker", "Ødger", "Ana", "Cy"),
@@ -90,6 +92,31 @@ STANDINGS = standings.Standings(
 )
 
 EMPTY = standings.Standings(theme=GULVEIG, title="Gulveig", season="Spring 2027", measure="Rating", rows=())
+
+PODIUM = podium.Podium(
+    theme=MIDGARD,
+    title="Champions of Midgard",
+    season="November 2026",
+    measure="Rating",
+    climbers=(
+        podium.Climber(place=1, name="Þórr Ægirson", points="1245"),
+        podium.Climber(place=2, name="Ylva", points="1190"),
+        podium.Climber(place=2, name="Hrólfr the Walker of the Northern Isles", points="1190"),
+        podium.Climber(place=2, name="Bo", points="1190"),
+    ),
+)
+
+PODIUM_ALONE = podium.Podium(
+    theme=WAR,
+    title="God of War",
+    season="Season 2",
+    measure="Victories",
+    climbers=(
+        podium.Climber(place=1, name="Astrid", points="12"),
+        podium.Climber(place=2, name="Hrólfr the Walker of the Northern Isles", points="9"),
+        podium.Climber(place=3, name="Bo", points="7"),
+    ),
+)
 
 PROFILE = profile.Profile(
     name="Þórr Ægirson",
@@ -124,5 +151,7 @@ def samples() -> dict[str, bytes]:
         "result-defeat": result.draw(DEFEAT),
         "standings": standings.draw(STANDINGS),
         "standings-empty": standings.draw(EMPTY),
+        "podium": podium.draw(PODIUM),
+        "podium-three": podium.draw(PODIUM_ALONE),
         "profile": profile.draw(PROFILE),
     }

@@ -36,6 +36,10 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Wins in a row, or losses in a row as a negative number."""
     marked: bool = False
     """Whether this row is the reader's own."""
+    computer: bool = False
+    """Whether these are computer players."""
+    dormant: bool = False
+    """Whether it stands under the line of those who have not played for a long time."""
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,8 +67,11 @@ def draw(standings: Standings) -> bytes:
         return canvas.png()
     canvas.shade((_LEFT, frame.TITLE_FLOOR, _RIGHT, 630 - 34), radius=14)
     _heads(canvas, standings.measure, words)
+    awake = sum(not row.dormant for row in standings.rows)
     for place, row in enumerate(standings.rows[:ROWS]):
         _row(canvas, row, 152 + place * 44, words)
+        if place == awake > 0:
+            canvas.line(((_LEFT, 152 + place * 44), (_RIGHT, 152 + place * 44)), ink=Ink.MIST, stroke=4)
     return canvas.png()
 
 
@@ -74,7 +81,7 @@ def alt(standings: Standings) -> str:
     said = [words("standings.alt.title", title=standings.title, season=standings.season)]
     said += [
         words(
-            "standings.alt.row" if row.place else "standings.alt.unplaced",
+            _told(row),
             place=row.place,
             name=row.name,
             measure=standings.measure,
@@ -85,6 +92,15 @@ def alt(standings: Standings) -> str:
         for row in standings.rows[:ROWS]
     ]
     return alt_text(said if standings.rows else [*said, words("standings.alt.empty")])
+
+
+def _told(row: Standing) -> str:
+    """The phrase that tells a row in words."""
+    if row.computer:
+        return "standings.alt.computer"
+    if row.dormant:
+        return "standings.alt.dormant"
+    return "standings.alt.row" if row.place else "standings.alt.unplaced"
 
 
 def _heads(canvas: Canvas, measure: str, words: Phrases) -> None:
@@ -108,7 +124,9 @@ def _row(canvas: Canvas, row: Standing, top: int, words: Phrases) -> None:
     elif row.place % 2:
         ground = Ink.WELL
         canvas.panel((_LEFT, top, _RIGHT, top + 42), ground, radius=10)
-    if row.place:
+    if row.computer:
+        canvas.icon((_LEFT + 42, middle), "robot-golem", 36, ink=Ink.MIST, on=ground)
+    elif row.place:
         medal(canvas, (_LEFT + 42, middle), row.place, size=36, on=ground)
     else:
         canvas.text((_LEFT + 42, middle), words("standings.none"), size=32, ink=Ink.MIST, anchor="mm", on=ground)

@@ -129,7 +129,7 @@ async def test_seasons_are_found_by_number_or_as_the_current_one(league, saga, s
     assert (await league.season_table(GUILD, "toy")).number == 1
     assert (await league.season_table(GUILD, "toy")).season is None
     for name in ("Frost", "Thaw"):
-        await store.seasons.begin(GUILD, "toy", name=name, at=1)
+        season = await store.seasons.begin(GUILD, name=name, at=1, ends_at=None)
     await saga.table(ANA, BO, at=10, scores=(1, 2), season=1)
     await saga.table(ANA, BO, at=20, scores=(1, 2), season=2)
     table = await league.season_table(GUILD, "toy")
@@ -137,7 +137,7 @@ async def test_seasons_are_found_by_number_or_as_the_current_one(league, saga, s
     first = await league.season_table(GUILD, "toy", 1)
     assert (first.number, first.season.name) == (1, "Frost")
     assert first.figures.ladder.last[0] == 10
-    await store.seasons.end(GUILD, "toy", 99)
+    await store.seasons.end(season, 99, now=30)
     assert (await league.season_table(GUILD, "toy")).number == 2
 
 

@@ -13,13 +13,13 @@ from tests.bot.harness import ANA
 from tests.conformance.registry import entrants
 from tests.core.toy import ToyRules
 
-CLOCK, LATE, PLACE = RUNNING
+CLOCK, LATE, PLACE, RATED = RUNNING
 SIDES = ToyRules().info.settings[0]
 
 
 def test_the_defaults_are_those_of_the_settings():
     options = TableOptions()
-    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == ["untimed", "play", "thread", "6"]
+    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == ["untimed", "play", "thread", "yes", "6"]
     assert all(setting.default in setting.values for setting in RUNNING)
     assert options.minutes is None
     assert TableOptions.read("{}") == options

@@ -261,7 +261,7 @@ async def test_the_end_of_a_game_writes_a_result_for_every_seat(harness):
 
 async def test_results_belong_to_the_season_that_runs(harness):
     for name in ("first", "second"):
-        await harness.store.seasons.begin(GUILD, "toy", name=name, at=START)
+        await harness.store.seasons.begin(GUILD, name=name, at=START, ends_at=None)
     session = await harness.table(ANA, BO)
     await harness.play(session.table.id, *WHOLE)
     assert {row.season for row in await harness.store.results.of(session.table.id)} == {2}

@@ -15,9 +15,10 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     score: int
     ended_at: int
     detail: str
+    rated: bool = True
 
 
-def play_table(number, places, *, game="gulveig", at=None, details=None):
+def play_table(number, places, *, game="gulveig", at=None, details=None, rated=True):
     """Rows of one table; ``places`` maps a user id or the kind of a computer player to a place or (place, score)."""
     rows = []
     for seat, (who, what) in enumerate(places.items()):
@@ -34,6 +35,7 @@ def play_table(number, places, *, game="gulveig", at=None, details=None):
                 score=score,
                 ended_at=number * 100 if at is None else at,
                 detail=(details or {}).get(who, "{}"),
+                rated=rated,
             )
         )
     return rows

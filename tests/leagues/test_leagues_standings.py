@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
 import msgspec
 import pytest
 
-from bot.leagues import Ladder, Play, Tally, champions, profile, season_at, standings
+from bot.leagues import Cadence, Group, Ladder, Play, Tally, next_end, podium, profile, season_at, standings
+from bot.leagues.standings import DORMANT_AFTER
 
 
 class SeasonSpan(msgspec.Struct, frozen=True):
     number: int
     began_at: int
-    ended_at: int | None
+    ends_at: int | None
 
 
 def ladder_of(tables, play=Play.RIVALS):
@@ -39,7 +43,67 @@ def test_who_is_equal_shares_a_place_and_the_next_is_skipped(table):
 
     assert [(line.place, line.user) for line in lines] == [(1, 1), (1, 2), (3, 3)]
     assert (lines[0].won, lines[0].shared, lines[0].win_rate) == (0, 3, 0.5)
-    assert [line.user for line in champions(lines)] == [1, 2]
+    assert [line.user for line in podium(lines)] == [1, 2, 3]
+
+
+def test_tables_that_are_not_rated_are_recorded_and_move_no_rating(table):
+    rated = [table(n, {1: 1, 2: 2}) for n in range(1, 4)]
+    ladder = ladder_of([*rated, table(9, {2: 1, "bold": 2, 3: 3}, rated=False)])
+
+    assert ladder.ratings == ladder_of(rated).ratings
+    assert (ladder.records[2].played, ladder.records[2].rated, ladder.records[2].won) == (4, 3, 1)
+    assert {line.user: line.group for line in standings(ladder)} == {
+        1: Group.PLACED,
+        2: Group.PLACED,
+        3: Group.PROVISIONAL,
+    }
+
+
+def test_computer_players_stand_among_people_by_rating_and_take_no_place(table):
+    ladder = ladder_of([table(n, {1: 1, "bold#1": 2, "bold#2": 3, 2: 4}) for n in range(1, 4)])
+
+    lines = standings(ladder, computers=True)
+
+    assert [(line.place, line.user, line.name) for line in lines] == [
+        (1, 1, "name of 1"),
+        (None, None, "bold"),
+        (2, 2, "name of 2"),
+    ]
+    assert (lines[1].played, lines[1].won, lines[1].rating) == (6, 0, ladder.ratings["computer:bold"].shown)
+    assert [line.user for line in standings(ladder)] == [1, 2]
+
+
+def test_whoever_has_not_played_for_a_long_time_is_dormant_and_takes_no_place(table):
+    ladder = ladder_of([table(n, {1: 1, 2: 2}) for n in range(1, 4)] + [table(9, {2: 1, 3: 2})])
+    now = ladder.records[1].last_played + DORMANT_AFTER
+
+    assert [line.group for line in standings(ladder, now=now)] == [Group.PLACED, Group.PLACED, Group.PROVISIONAL]
+    later = standings(ladder, now=now + 1)
+    assert [(line.user, line.place, line.group) for line in later] == [
+        (2, 1, Group.PLACED),
+        (3, None, Group.PROVISIONAL),
+        (1, None, Group.DORMANT),
+    ]
+
+
+def test_the_next_season_begins_with_ratings_half_as_far_from_the_centre_and_less_certain(table):
+    ladder = Ladder.rebuild(
+        [row for n in range(1, 30) for row in table(n, {1: 1, 2: 2}, details={1: '{"side": "thor"}'})],
+        Play.RIVALS,
+        by="side",
+    )
+    following = ladder.following()
+
+    assert following.records == {}
+    assert following.last == (-1, -1)
+    for user in (1, 2):
+        before, after = ladder.rating_of(user), following.rating_of(user)
+        assert after.mu - 25 == pytest.approx((before.mu - 25) / 2)
+        assert before.sigma < after.sigma <= 25 / 3
+    assert following.rating_as(1, "thor").mu < ladder.rating_as(1, "thor").mu
+    assert standings(following) == ()
+    played = following.add(table(50, {1: 2, 2: 1}))
+    assert [line.user for line in standings(played, minimum=1)] == [1, 2], "what was shown before still counts"
 
 
 def test_allies_stand_by_wins_and_then_by_best_score(table):
@@ -57,9 +121,9 @@ def test_allies_stand_by_wins_and_then_by_best_score(table):
     assert {line.rating for line in lines} == {None}
 
 
-def test_nobody_is_champion_of_an_empty_or_provisional_table(table):
-    assert champions(standings(Ladder(play=Play.RIVALS))) == ()
-    assert champions(standings(ladder_of([table(1, {1: 1, 2: 2})]))) == ()
+def test_nobody_is_on_the_podium_of_an_empty_or_provisional_table(table):
+    assert podium(standings(Ladder(play=Play.RIVALS))) == ()
+    assert podium(standings(ladder_of([table(1, {1: 1, 2: 2})]))) == ()
 
 
 def test_a_profile_has_a_person_s_figures_game_by_game(table):
@@ -105,3 +169,25 @@ def test_a_table_counts_for_the_season_it_ends_in_or_the_next(at, number):
 
 def test_without_seasons_everything_counts_for_the_first():
     assert season_at([], 5) == 1
+
+
+@pytest.mark.parametrize(
+    ("cadence", "at", "end"),
+    [
+        (Cadence.MONTHLY, (2026, 11, 22, 12), (2026, 12, 1)),
+        (Cadence.MONTHLY, (2026, 12, 31, 23, 59), (2027, 1, 1)),
+        (Cadence.MONTHLY, (2027, 1, 1), (2027, 2, 1)),
+        (Cadence.QUARTERLY, (2026, 11, 22), (2027, 1, 1)),
+        (Cadence.QUARTERLY, (2026, 3, 31, 23), (2026, 4, 1)),
+        (Cadence.QUARTERLY, (2026, 4, 1), (2026, 7, 1)),
+    ],
+)
+@pytest.mark.parametrize("name", ["UTC", "Europe/Stockholm", "America/Los_Angeles", "Asia/Kolkata"])
+def test_a_season_ends_with_the_month_or_quarter_where_the_server_lives(cadence, at, end, name):
+    zone = ZoneInfo(name)
+    at, end = [round(datetime(*moment, tzinfo=zone).timestamp() * 1000) for moment in (at, end)]
+    assert next_end(cadence, zone, at) == end
+
+
+def test_without_a_cadence_no_season_ends_by_itself():
+    assert next_end(Cadence.NONE, ZoneInfo("UTC"), round(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1000)) is None

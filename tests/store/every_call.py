@@ -167,10 +167,15 @@ async def _play(store: Any, table: Any) -> None:
 
 
 async def _league(store: Any) -> None:
-    await store.seasons.begin(GUILD, "saga", name="Frost", at=AT)
-    await store.seasons.of(GUILD, "saga")
-    await store.seasons.current(GUILD, "saga")
-    await store.seasons.end(GUILD, "saga", AT)
+    season = await store.seasons.begin(GUILD, name="Frost", at=AT, ends_at=None)
+    await store.seasons.of(GUILD)
+    await store.seasons.end(season, AT, now=AT)
+    await store.seasons.over(AT)
+    await store.seasons.next_end()
+    await store.seasons.close(season, [], at=AT, following=None)
+    await store.seasons.told(season, AT)
+    await store.seasons.trophies(GUILD)
+    await store.seasons.trophies(GUILD, ANNA)
     (row, *_) = (await store.results.season(GUILD, "saga", 1, after=BEFORE_FIRST)).rows
     ladder = LadderRow(
         guild=GUILD, game="saga", season=1, ended_at=AT, table=row.table, generation=0, body=b"x"

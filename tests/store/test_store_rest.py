@@ -17,6 +17,8 @@ from bot.store import (
     Panel,
     Pings,
     Result,
+    Season,
+    Trophy,
     User,
 )
 
@@ -145,17 +147,39 @@ async def test_results_are_found_by_server_game_season_and_person(store, saga):
     assert (await store.results.for_guild(11))[0].detail == '{"side": "thor"}'
 
 
-async def test_a_season_ends_when_the_next_begins(store):
-    assert await store.seasons.current(11, "gulveig") is None
-    first = await store.seasons.begin(11, "gulveig", name="Winter", at=100)
-    second = await store.seasons.begin(11, "gulveig", name="Spring", at=200)
-    await store.seasons.begin(11, "nordic_glory", name="Other", at=300)
+async def test_a_season_ends_when_the_next_begins_and_on_one_server_alone(store):
+    assert await store.seasons.of(11) == ()
+    first = await store.seasons.begin(11, name="Winter", at=100, ends_at=None)
+    second = await store.seasons.begin(11, name="Spring", at=200, ends_at=900)
+    await store.seasons.begin(12, name="Other", at=300, ends_at=None)
 
     assert (first.number, second.number) == (1, 2)
-    assert await store.seasons.current(11, "gulveig") == second
-    await store.seasons.end(11, "gulveig", 250)
-    assert await store.seasons.current(11, "gulveig") is None
-    assert [season.ended_at for season in await store.seasons.of(11, "gulveig")] == [200, 250]
+    assert [season.ends_at for season in await store.seasons.of(11)] == [200, 900]
+    await store.seasons.end(second, 250, now=240)
+    await store.seasons.end(first, 250, now=240)
+    assert [season.ends_at for season in await store.seasons.of(11)] == [200, 250]
+    assert [season.ends_at for season in await store.seasons.of(12)] == [None]
+
+
+async def test_a_season_is_closed_once_with_its_trophies_and_the_next(store):
+    season = await store.seasons.begin(11, name="", at=100, ends_at=200)
+    assert await store.seasons.over(199) == ()
+    assert await store.seasons.over(200) == (season,)
+    assert await store.seasons.next_end() == 200
+    trophy = Trophy(guild=11, season=1, game="gulveig", user=33, name="Anna", place=1, rating=1100, won=4, at=200)
+    following = Season(guild=11, number=2, name="", began_at=200, ends_at=300)
+
+    assert await store.seasons.close(season, [trophy], at=210, following=following)
+    assert not await store.seasons.close(season, [trophy], at=211, following=following)
+
+    (closed,) = await store.seasons.over(250)
+    assert closed.closed_at == 210
+    assert await store.seasons.of(11) == (closed, following)
+    assert await store.seasons.trophies(11) == await store.seasons.trophies(11, 33) == (trophy,)
+    assert await store.seasons.trophies(11, 34) == await store.seasons.trophies(12) == ()
+    await store.seasons.told(closed, 260)
+    assert await store.seasons.over(260) == ()
+    assert await store.seasons.next_end() == 300
 
 
 async def test_somebody_new_has_the_defaults_and_changes_keep_the_rest(store):

@@ -1,0 +1,53 @@
+"""News of a server's league, in the channel that its managers have chosen for it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import discord
+import structlog
+
+from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.panels.layout import Layout
+from bot.panels.podium import PodiumPanel
+from bot.store import Season, Store
+from bot.tables.guild_rules import GuildRules
+
+log = structlog.get_logger(__name__)
+
+
+class News(StrEnum):
+    """The kinds of news; each can be switched off."""
+
+    PODIUMS = "podiums"
+
+
+class LeagueNews:
+    """Posts news. Whoever calls keeps in the store that something was told; the same news twice is one message."""
+
+    def __init__(self, store: Store, servers: GuildRules, message_api: MessageApi, podiums: PodiumPanel) -> None:
+        self._store = store
+        self._servers = servers
+        self._message_api = message_api
+        self._podiums = podiums
+
+    async def season_over(self, season: Season) -> None:
+        """Show the podiums of a season.
+
+        Raises:
+            discord.DiscordException: Discord does not take it now.
+        """
+        won = [one for one in await self._store.seasons.trophies(season.guild) if one.season == season.number]
+        seasons = await self._store.seasons.of(season.guild)
+        following = next((one for one in seasons if one.number == season.number + 1), None)
+        layout = await self._podiums.season(season, won, following)
+        await self._post(season.guild, News.PODIUMS, layout, nonce=f"{season.guild}s{season.number}")
+
+    async def _post(self, guild: int, kind: News, layout: Layout, *, nonce: str) -> None:
+        settings = await self._servers.league(guild)
+        if settings.channel is None or kind in settings.muted:
+            return
+        try:
+            await self._message_api.send(settings.channel, layout, nonce=nonce)
+        except (NoPlace, discord.Forbidden) as error:
+            log.warning("news of the league find no place", guild=guild, kind=kind, broken=broken_by(error))
