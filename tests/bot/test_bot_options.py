@@ -63,7 +63,7 @@ def test_a_value_that_a_running_setting_does_not_have_is_refused():
 
 def test_the_games_settings_come_before_those_of_every_table():
     assert settings_of(ToyRules()) == (SIDES, *RUNNING)
-    assert len({setting.id for setting in RUNNING}) == 3
+    assert len({setting.id for setting in RUNNING}) == 4
 
 
 def test_choices_become_the_games_settings(gulveig):

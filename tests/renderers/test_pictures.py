@@ -339,7 +339,8 @@ def test_lobbies_and_results_hold_up_to_six_seats(count):
 
 def test_every_common_phrase_is_used_by_a_picture():
     words = load("common")
-    source = "".join(module.__loader__.get_source(module.__name__) for module in (lobby, podium, profile, result, standings))
+    modules = (lobby, podium, profile, result, standings)
+    source = "".join(module.__loader__.get_source(module.__name__) for module in modules)
     plain = {phrase for phrase in words.ids() if not re.search(rf'"{re.escape(phrase)}"', source)}
 
     assert plain == {
