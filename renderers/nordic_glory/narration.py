@@ -58,7 +58,7 @@ def _turn_began(narrator: Narrator, fact: facts.TurnBegan) -> str:
 
 
 def _wall_laid(narrator: Narrator, fact: facts.WallLaid) -> str:
-    return narrator.plain(fact, card=narrator.lexicon.name(fact.jarl))
+    return narrator.plain(fact, card=narrator.lexicon.name(fact.jarl), n=len(fact.cards))
 
 
 def _drew(narrator: Narrator, fact: facts.Drew) -> str:
@@ -138,9 +138,9 @@ def _wild_named(narrator: Narrator, fact: facts.WildNamed) -> str:
 
 
 def _reckoned(narrator: Narrator, fact: facts.Reckoned) -> str:
-    words = narrator.lexicon.words
-    sides = [words("fact.reckoned-side", who=narrator.names[seat], n=t.total) for seat, t in enumerate(fact.tallies)]
-    return words("fact.reckoned", totals=words.join(sides))
+    words, parts = narrator.lexicon.words, narrator.lexicon.parts
+    sides = sorted(zip(narrator.names, fact.tallies, strict=True), key=lambda side: not isinstance(side[0], You))
+    return "\n".join(words("fact.reckoned", who=who, n=tally.total, parts=parts(tally)) for who, tally in sides)
 
 
 def dice_words(lexicon: Lexicon, who: str, dice: Iterable[int]) -> str:
