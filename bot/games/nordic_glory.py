@@ -109,9 +109,12 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
-            closeups=tuple(
-                Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
-                for seat in range(2)
+            closeups=(
+                Sheet("totals", pictures.totals, prose.totals_alt),
+                *[
+                    Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
+                    for seat in range(2)
+                ],
             ),
             marked_board=pictures.board,
             moment=pictures.moment,
