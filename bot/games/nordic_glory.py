@@ -31,7 +31,16 @@ from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
 from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
-from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, RuneRolled
+from engines.nordic_glory.facts import (
+    BattleDecided,
+    Defeated,
+    DiceRolled,
+    GameOver,
+    JarlWounded,
+    Reckoned,
+    RuneRolled,
+    Wounded,
+)
 from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -125,7 +134,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
-        outcomes=(BattleDecided,),
+        outcomes=(Reckoned, DiceRolled, BattleDecided, Wounded, JarlWounded),
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),

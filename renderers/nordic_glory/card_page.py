@@ -78,8 +78,11 @@ def _shield(canvas: Canvas, model: Lexicon, card: CardId, printed: ShieldCard) -
     draw_shield(canvas, (350, 250), 336, printed.base, pattern=pattern(card))
     _figures(canvas, colour, printed.attack, printed.defense)
     words = model.words
-    base = f"{words(f'element.{printed.base}')} · {words(f'symbol.{printed.symbol}')}"
-    canvas.text((350, 546), base, size=34, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, on=Ink.PARCHMENT)
+    base, symbol = words(f"element.{printed.base}"), words(f"symbol.{printed.symbol}")
+    marks, paper = words("inspect.marks", base=base, symbol=symbol), Ink.PARCHMENT
+    canvas.text(
+        (350, 546), marks, size=34, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, least=28, on=paper
+    )
     top = 604
     for x, gem, sign in ((_LEFT, printed.attack_gem, ATTACK), (360, printed.defense_gem, DEFENSE)):
         canvas.icon((x + 18, top), sign, 32, ink=Ink.UMBER, on=Ink.PARCHMENT)
@@ -100,7 +103,7 @@ def _shield(canvas: Canvas, model: Lexicon, card: CardId, printed: ShieldCard) -
 def _jarl(canvas: Canvas, model: Lexicon, card: CardId, printed: JarlCard) -> None:
     _sheet(canvas, Tint.FROST, portrait(card), model.name(card))
     _figures(canvas, Tint.FROST, printed.attack, printed.defense)
-    top = 576
+    top = _paragraph(canvas, model.words("inspect.tiers"), left=_LEFT, top=550, size=30) + 22
     for level, gift in enumerate(printed.abilities, start=1):
         canvas.shape((_LEFT + 34, top + 6), Shape.SHIELD, 68, ink=Ink.GLACIER, on=Ink.PARCHMENT)
         at = (_LEFT + 34, top + 2)

@@ -11,6 +11,7 @@ from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, JarlAbility, Trait, element_of, is_element
 from engines.nordic_glory.view import Line, SideView, Tally, View, Warrior
 from renderers.kit.phrases import Phrases
+from renderers.kit.text import signed
 from renderers.nordic_glory.icons import effect_kind
 
 Names = tuple[str, ...]
@@ -72,8 +73,8 @@ class Lexicon:
         """What a total before the dice is made of, in the order of rule 25; what gives nothing is left out."""
         parts = ("shields", "courage", "enhancements", "alignments", "jarl", "rituals")
         given = [(part, getattr(tally, part)) for part in parts]
-        said = [self.words(f"describe.part.{part}", n=n) for part, n in given if n]
-        return self.words.join(said) or self.words("describe.nothing")
+        said = [self.words(f"describe.part.{part}", n=n if n > 0 else signed(n)) for part, n in given if n]
+        return " + ".join(said) or self.words("describe.nothing")
 
     def icon(self, card: CardId) -> str:
         """What a ritual or an element card shows, as kind and id: its first effect, or its element."""
