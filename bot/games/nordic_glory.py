@@ -34,12 +34,10 @@ from engines.nordic_glory.decks import DeckError, write_code, write_text
 from engines.nordic_glory.facts import (
     BattleDecided,
     Defeated,
-    DiceRolled,
     GameOver,
     JarlWounded,
     Reckoned,
     RuneRolled,
-    Wounded,
 )
 from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
@@ -134,7 +132,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
-        outcomes=(Reckoned, DiceRolled, BattleDecided, Wounded, JarlWounded),
+        outcomes=(Reckoned, BattleDecided, JarlWounded),
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
