@@ -31,14 +31,22 @@ from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
 from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
-from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, JarlWounded, RuneRolled
+from engines.nordic_glory.facts import (
+    BattleDecided,
+    Defeated,
+    GameOver,
+    JarlWounded,
+    Reckoned,
+    RuneRolled,
+)
 from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
 from renderers.nordic_glory.backdrop import FIELD
+from renderers.nordic_glory.deck_labels import DeckLabels
 from renderers.nordic_glory.drawings import drawings
-from renderers.nordic_glory.labels import DeckLabels, Label, OptionLabels
+from renderers.nordic_glory.labels import Label, OptionLabels
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
 
 ACCENT = 0xB07CC6
@@ -108,9 +116,12 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
-            closeups=tuple(
-                Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
-                for seat in range(2)
+            closeups=(
+                Sheet("totals", pictures.totals, prose.totals_alt),
+                *[
+                    Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
+                    for seat in range(2)
+                ],
             ),
             marked_board=pictures.board,
             moment=pictures.moment,
@@ -121,7 +132,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
-        outcomes=(BattleDecided, Defeated, JarlWounded),
+        outcomes=(Reckoned, BattleDecided, JarlWounded),
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.nordic_glory.book.cards import CardId, Deck, JarlAbility, JarlCard, ShieldCard, element_of
+from engines.nordic_glory.book.cards import CardId, Deck, JarlCard, ShieldCard, element_of
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
-from renderers.kit.phrases import Phrases
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap
 from renderers.nordic_glory.backdrop import FIELD
@@ -79,8 +78,11 @@ def _shield(canvas: Canvas, model: Lexicon, card: CardId, printed: ShieldCard) -
     draw_shield(canvas, (350, 250), 336, printed.base, pattern=pattern(card))
     _figures(canvas, colour, printed.attack, printed.defense)
     words = model.words
-    base = f"{words(f'element.{printed.base}')} · {words(f'symbol.{printed.symbol}')}"
-    canvas.text((350, 546), base, size=34, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, on=Ink.PARCHMENT)
+    base, symbol = words(f"element.{printed.base}"), words(f"symbol.{printed.symbol}")
+    marks, paper = words("inspect.marks", base=base, symbol=symbol), Ink.PARCHMENT
+    canvas.text(
+        (350, 546), marks, size=34, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, least=28, on=paper
+    )
     top = 604
     for x, gem, sign in ((_LEFT, printed.attack_gem, ATTACK), (360, printed.defense_gem, DEFENSE)):
         canvas.icon((x + 18, top), sign, 32, ink=Ink.UMBER, on=Ink.PARCHMENT)
@@ -101,12 +103,12 @@ def _shield(canvas: Canvas, model: Lexicon, card: CardId, printed: ShieldCard) -
 def _jarl(canvas: Canvas, model: Lexicon, card: CardId, printed: JarlCard) -> None:
     _sheet(canvas, Tint.FROST, portrait(card), model.name(card))
     _figures(canvas, Tint.FROST, printed.attack, printed.defense)
-    top = 576
+    top = _paragraph(canvas, model.words("inspect.tiers"), left=_LEFT, top=550, size=30) + 22
     for level, gift in enumerate(printed.abilities, start=1):
         canvas.shape((_LEFT + 34, top + 6), Shape.SHIELD, 68, ink=Ink.GLACIER, on=Ink.PARCHMENT)
         at = (_LEFT + 34, top + 2)
         canvas.text(at, str(level), size=40, font=Font.STRONG, ink=Ink.BONE, anchor="mm", on=Ink.GLACIER)
-        top = max(top + 88, _paragraph(canvas, ability(model.words, gift), left=_LEFT + 88, top=top, size=36) + 40)
+        top = max(top + 88, _paragraph(canvas, model.ability(gift), left=_LEFT + 88, top=top, size=36) + 40)
 
 
 def _ritual(canvas: Canvas, model: Lexicon, card: CardId) -> None:
@@ -130,13 +132,6 @@ def _paragraph(canvas: Canvas, text: str, *, left: int, top: int, size: int = 34
         canvas.text((left, top), line, size=size, ink=Ink.BARK, on=Ink.PARCHMENT)
         top += round(size * 1.3)
     return top
-
-
-def ability(words: Phrases, gift: JarlAbility) -> str:
-    """Put a Jarl's ability into words."""
-    rows = words("ability.row", n=len(gift.rows), rows=words.join(map(str, gift.rows))) if gift.rows else ""
-    trait = words(f"trait.{gift.what.value}") if gift.what is not None else ""
-    return words(f"ability.{gift.op.value}", n=gift.value, rows=rows, trait=trait)
 
 
 def card_told(model: Lexicon, card: CardId) -> Iterator[str]:
@@ -179,6 +174,6 @@ def card_words(model: Lexicon, card: CardId) -> Iterator[str]:
         jarl = book.jarls[card]
         yield f"{words('inspect.attack')} {jarl.attack}, {words('inspect.defense')} {jarl.defense}"
         for level, gift in enumerate(jarl.abilities, start=1):
-            yield words("inspect.tier", n=level, text=ability(words, gift))
+            yield words("inspect.tier", n=level, text=model.ability(gift))
     else:
         yield model.text(card) if card in book.rituals else _element(model, card)

@@ -9,7 +9,7 @@ from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.reading import COLUMNS
 from engines.nordic_glory.view import Line
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
@@ -20,9 +20,10 @@ from renderers.nordic_glory.wall import LANE, TALL, TOP
 
 MIDDLE = 600
 _TOTALS = (492, 708)
-_SPINES = ((500, 531, 562), (700, 669, 638))
+_SPINES = ((503, 531, 559), (697, 669, 641))
 """Where the connecting lines of a side run: bases, gems, sub elements."""
-_PILL = (48, 34)
+_PILL = 34
+"""Height of the pill with a bonus, in pixels."""
 _REACH = 130
 """How far the slider's pointer moves to either side, in pixels."""
 _FACES = ("one", "two", "three", "four", "five", "six")
@@ -154,13 +155,14 @@ def _string(canvas: Canvas, seat: Seat, bond: _Bond) -> None:
 
 
 def _free(bond: _Bond, placed: list[int]) -> int:
-    """Return a height on the line of a bond where its pill touches no other."""
+    """Return a height on the line of a bond where its pill touches no other, as near to its first half as can be."""
     middles = _middles(bond)
     low, high = middles[0] + 30, middles[-1] - 30
     centre = (middles[0] + middles[1]) // 2 if len(middles) > 1 else middles[0]
-    spots = sorted(range(low, max(low, high) + 1, 2), key=lambda y: abs(y - centre))
-    clear = [y for y in spots if all(abs(y - other) >= _PILL[1] + 4 for other in placed)]
-    return clear[0] if clear else centre
+    apart = _PILL + 4
+    beside = [y for other in placed for y in (other - apart, other + apart) if low <= y <= high]
+    clear = [y for y in (centre, *beside) if all(abs(y - other) >= apart for other in placed)]
+    return min(clear, key=lambda y: abs(y - centre), default=centre)
 
 
 def _pill(canvas: Canvas, seat: Seat, bond: _Bond, y: int) -> None:
@@ -168,14 +170,15 @@ def _pill(canvas: Canvas, seat: Seat, bond: _Bond, y: int) -> None:
     line, x = bond.lines[0], bond.spine
     lends = line.lends
     ground, ink = (Ink.FJORD, Ink.BONE) if lends else (Ink.NIGHT, Ink.BONE)
-    half, high = _PILL[0] // 2, _PILL[1] // 2
+    said = f"+{bond.bonus}"
+    half, high = (round(width(said, Font.STRONG, 24)) + 34) // 2, _PILL // 2
     tint = seat_style(seat).tint.bright
     canvas.panel((x - half, y - high, x + half, y + high), ground, line=tint, stroke=2, radius=10, on=Ink.NIGHT)
-    at = (x - half + 12, y)
+    at = (x - half + 15, y)
     if line.trait in {Trait.ATTACK_GEM, Trait.DEFENSE_GEM}:
         draw_gem(canvas, at, line.value, 20, on=ground)
     else:
         many = len({line.value for line in bond.lines}) > 1
         icon = "sparkles" if many or line.value not in ELEMENTS else ELEMENTS[line.value][0]
         canvas.icon(at, icon, 20, ink=ink, on=ground)
-    canvas.text((x + half - 3, y), f"+{bond.bonus}", size=24, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
+    canvas.text((x + half - 6, y), said, size=24, font=Font.STRONG, ink=ink, anchor="rm", on=ground)

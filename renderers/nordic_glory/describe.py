@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from engines.core import Seat
 from engines.nordic_glory import reading
-from engines.nordic_glory.view import Stage, Tally, Warrior
+from engines.nordic_glory.view import Stage, Warrior
 from renderers.nordic_glory.narration import dice_words
 from renderers.nordic_glory.viewmodel import ViewModel
 
@@ -105,21 +105,12 @@ def _side(model: ViewModel, seat: Seat) -> Iterator[str]:
     jarl = model.book.jarls[side.jarl]
     yield words("describe.jarl", card=model.name(side.jarl), attack=jarl.attack, left=side.left, defense=jarl.defense)
     yield words("describe.attached", cards=model.attached(side) or words("describe.nothing"))
-    yield words("describe.total", n=side.tally.total, parts=_parts(model, side.tally))
+    yield words("describe.total", n=side.tally.total, parts=model.parts(side.tally))
     yield words("describe.dice", n=side.tally.dice)
     yield from _lasting(model, seat)
     yield from map(model.line, side.tally.lines)
     yield words("describe.counts", hand=side.hand_count, deck=side.deck_count, reserve=side.reserve_count)
     yield from _wall(model, seat)
-
-
-def _parts(model: ViewModel, tally: Tally) -> str:
-    """Say what a total is made of; parts that give nothing are left out."""
-    parts = ("shields", "courage", "enhancements", "alignments", "jarl", "rituals")
-    given = [(part, getattr(tally, part)) for part in parts]
-    return model.words.join([model.words(f"describe.part.{part}", n=n) for part, n in given if n]) or model.words(
-        "describe.nothing"
-    )
 
 
 def _lasting(model: ViewModel, seat: Seat) -> Iterator[str]:

@@ -1,19 +1,17 @@
-"""What is written on controls: options, what stands beside a question, and cards and counts for deck-building."""
+"""What is written on controls: options, and what stands beside a question."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from engines.core import Ask
-from engines.nordic_glory import reading
-from engines.nordic_glory.book.cards import CardId, Deck, Limits, element_of, is_element
-from engines.nordic_glory.book.deck_limits import counts
-from engines.nordic_glory.view import Stage, Warrior
-from renderers.nordic_glory.card_page import ability
-from renderers.nordic_glory.viewmodel import Lexicon, ViewModel
+from engines.nordic_glory import blow, reading
+from engines.nordic_glory.book.cards import CardId, is_element
+from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
+from renderers.nordic_glory.viewmodel import ViewModel
 
 WORDS = frozenset({"done", "none", "keep", "skip", "bear", "top"})
 """Options that are words."""
@@ -27,8 +25,11 @@ _CARDS = {"card", "toss", "take", "bottom", "recover", "search", "fallen", "deta
 _UNSEEN = {"card", "toss", "take", "bottom", "recover", "search"}
 """Asks for a card whose text is on no picture that everybody sees."""
 
-_FAULTS = {"card": "name", "element": "element", "enhancement": "enhancement"}
-"""Parameters of faults that are ids, and where their names are."""
+_STRUCK = {Stage.TARGET: "target", Stage.PROTECT: "protector", Stage.COVER: "cover"}
+"""Stages that ask which shield takes damage, with the slot of that question."""
+
+_ELSEWHERE = {"protection": (1,), "love": tuple(range(reading.DEPTH))}
+"""Runes by which a loser may send damage elsewhere, with the rows (from 0) in which they serve for it."""
 
 
 class Label(NamedTuple):
@@ -57,7 +58,7 @@ class OptionLabels(ViewModel):
         if option in WORDS:
             return Label(self.words(f"option.{option}"), f"word.{option}", self.words(f"option_hint.{option}"))
         if spot := _SPOT.match(option):
-            return self._spot(spot[1], spot[2])
+            return self._spot(ask, spot[1], spot[2])
         if die := _DIE.match(option):
             return self._die(int(die[1]))
         if option in reading.COLUMNS:
@@ -73,19 +74,47 @@ class OptionLabels(ViewModel):
             yield words("aside.card", card=self.name(view.cast.card), text=self.text(view.cast.card))
         if ask.slot == "targets" and ask.most > 1:
             yield words("aside.several", n=ask.most)
-        battle = view.battle
-        if battle is None:
-            return
-        side = view.sides[reading.wall_asked(self.book, view)]
+        if view.battle is not None:
+            yield from self._battle(view.battle)
+
+    def _battle(self, battle: Battle) -> Iterator[str]:
+        """Yield the damage that is to be dealt, and what bears on whom it should meet."""
+        view, words = self.view, self.words
+        seat = reading.wall_asked(self.book, view)
+        side = view.sides[seat]
+        if view.stage is Stage.REROLL:
+            for who, one in (("own", seat), ("foe", 1 - seat)):
+                fixed, rolled = battle.fixed[one], self.rolled(one)
+                yield words(f"aside.total-{who}", fixed=fixed, rolled=rolled, n=fixed + rolled)
         if view.stage is Stage.COVER:
             yield words("aside.overflow", left=side.left, n=battle.overflow)
         if view.stage in (Stage.TARGET, Stage.PROTECT, Stage.ABSORB):
-            yield words("aside.damage", n=battle.damage)
+            yield words("aside.damage" if view.stage is not Stage.ABSORB else "aside.shared", n=battle.damage)
+        if view.stage is Stage.TARGET:
+            front = reading.front(side)
+            attacks = [
+                words("aside.attack", spot=reading.spot_of((column, 0)), n=self.attack(warrior))
+                for column, warrior in front
+            ]
+            yield words("aside.attacks", attacks=words.join(attacks))
+            yield from self._elsewhere(side)
         if view.stage is Stage.ABSORB:
             place = reading.find(side, battle.target)
             assert place is not None
             warrior = side.columns[place[0]][place[1]]
             yield words("aside.aimed", card=self.name(warrior.card), left=self.left(warrior))
+
+    def _elsewhere(self, side: SideView) -> Iterator[str]:
+        """Say which active runes the side may use against the blow that is aimed at it."""
+        standing = reading.everyone(side)
+        runes = [
+            self.words(f"rune.{rune}")
+            for rune, rows in _ELSEWHERE.items()
+            if rune in self.view.runes
+            and any(place[1] in rows and reading.bears(self.book, warrior, rune) for place, warrior in standing)
+        ]
+        if runes:
+            yield self.words("aside.may-change", n=len(runes), runes=self.words.join(runes))
 
     def card_texts(self, ask: Ask) -> str:
         """Say what the offered cards do, where controls without a second line would leave it open."""
@@ -96,36 +125,43 @@ class OptionLabels(ViewModel):
             self.words("aside.card", card=self.name(card), text=self.effect(card).rstrip(".")) for card in cards
         )
 
-    def _spot(self, spot: str, more: str | None) -> Label:
+    def _spot(self, ask: Ask, spot: str, more: str | None) -> Label:
         """Name a shield on its spot, or what is done with it: damage that it absorbs, its rune, or a wild trait."""
         words, warrior = self.words, reading.warrior_at(self.view.sides[reading.wall_asked(self.book, self.view)], spot)
         element = f"element.{self.book.shields[warrior.card].base}"
+        named = {"spot": spot, "card": self.name(warrior.card)}
         if more is None:
-            return Label(self._shield(spot, warrior), element, self._traits(warrior))
+            struck = _STRUCK.get(self.view.stage) == ask.slot
+            text = self._struck(named) if struck else self._shield(named, warrior)
+            return Label(text, element, self._traits(warrior))
         if more.isdecimal():
             assert self.view.battle is not None
-            text = words("option.absorb", spot=spot, card=self.name(warrior.card), n=int(more))
+            left = self.left(warrior) - int(more)
+            text = words("option.absorb" if left else "option.absorb-falls", **named, n=int(more), left=left)
             return Label(text, element, words("option_hint.absorb", n=self.view.battle.damage - int(more)))
         if more in self.book.runes:
-            text = words("option.rune", spot=spot, rune=words(f"rune.{more}"))
+            text = words("option.rune", **named, rune=words(f"rune.{more}"))
             return Label(text, f"rune.{more}", words(f"rune_text.{more}"))
-        text = words("option.wild", spot=spot, trait=words(f"trait.{more}"))
+        text = words("option.wild", **named, trait=words(f"trait.{more}"))
         return Label(text, "ritual.wild", words("option_hint.wild"))
 
-    def _shield(self, spot: str, warrior: Warrior) -> str:
-        return self.words(
-            "option.spot",
-            spot=spot,
-            card=self.name(warrior.card),
-            attack=self.attack(warrior),
-            left=self.left(warrior),
-        )
+    def _shield(self, named: Mapping[str, str], warrior: Warrior) -> str:
+        return self.words("option.spot", **named, attack=self.attack(warrior), left=self.left(warrior))
+
+    def _struck(self, named: Mapping[str, str]) -> str:
+        """Say what the damage that is to be dealt would do to a shield."""
+        seat = reading.wall_asked(self.book, self.view)
+        damage, left, beyond = blow.foreseen(self.book, self.view, seat, reading.place_of(named["spot"]))
+        kind = "-over" if beyond else "-falls" if not left else "" if damage else "-holds"
+        return self.words(f"option.struck{kind}", **named, n=beyond or damage, left=left)
 
     def _traits(self, warrior: Warrior) -> str:
-        """Say a shield's rune and enhancement."""
-        card = self.book.shields[warrior.card]
-        worn = [f"enhancement.{card.enhancement}"] if card.enhancement else []
-        return " · ".join(map(self.words, [f"rune.{reading.rune(self.book, warrior)}", *worn]))
+        """Say what of a shield counts beside its figures: base, gems, rune and enhancement."""
+        card, words = self.book.shields[warrior.card], self.words
+        gems = words("inspect.gem", attack=words(f"gem.{card.attack_gem}"), defense=words(f"gem.{card.defense_gem}"))
+        worn = [words(f"enhancement.{card.enhancement}")] if card.enhancement else []
+        rune = words(f"rune.{reading.rune(self.book, warrior)}")
+        return " · ".join([words(f"element.{card.base}"), gems, rune, *worn])
 
     def _die(self, number: int) -> Label:
         view = self.view
@@ -156,54 +192,3 @@ class OptionLabels(ViewModel):
 
     def _is_card(self, word: str) -> bool:
         return word in self.book.shields or word in self.book.rituals or is_element(word)
-
-
-@dataclass(frozen=True, slots=True)
-class DeckLabels(Lexicon):
-    """Names cards, decks and limits to those who build decks."""
-
-    def card(self, card: CardId) -> Label:
-        """Name a card of the Book, with what tells it from others."""
-        if card in self.book.jarls:
-            tiers = " · ".join(ability(self.words, gift) for gift in self.book.jarls[card].abilities)
-            return Label(self.figures(card), "jarl", tiers)
-        if card in self.book.shields:
-            return Label(self.figures(card), f"element.{self.book.shields[card].base}", self._traits(card))
-        return Label(self.name(card), self.icon(card), "" if is_element(card) else self.short(card))
-
-    def deck(self, name: str) -> str:
-        """Return a preconstructed deck's name; its id when a further set has not named it."""
-        return self.words(f"deck.{name}") if f"deck.{name}" in self.words else name
-
-    def _traits(self, card: CardId) -> str:
-        """Say a shield's gems, rune, symbol and enhancement."""
-        printed, words = self.book.shields[card], self.words
-        gems = [words(f"gem.{gem}") for gem in (printed.attack_gem, printed.defense_gem)]
-        worn = [words(f"enhancement.{printed.enhancement}")] if printed.enhancement else []
-        said = [words("inspect.gem", attack=gems[0], defense=gems[1]), words(f"rune.{printed.rune}")]
-        return " · ".join([*said, words(f"symbol.{printed.symbol}"), *worn])
-
-    def fault_value(self, key: str, word: str | int) -> str | int:
-        """Return a fault's parameter as it is shown: a card, an element or an enhancement by its name."""
-        phrase = f"{_FAULTS.get(key, '')}.{word}"
-        return self.words(phrase) if phrase in self.words else word
-
-    def counts(self, deck: Deck, limits: Limits) -> tuple[str, ...]:
-        """Count shields, bases, enhancements and the cards of the R/E deck against their limits."""
-        number, words = counts(deck, self.book), self.words
-        bases = words.join(f"{words(f'element.{base}')} {n}" for base, n in number.bases.items())
-        worn = words.join(f"{words(f'enhancement.{name}')} {n}" for name, n in number.enhancements.items())
-        elements = words.join(f"{words(f'element.{element_of(card)}')} {n}" for card, n in number.elements.items())
-        none = words("deck_count.none")
-        return (
-            words("deck_count.shields", n=number.shields, limit=limits.shields),
-            words("deck_count.bases", limit=limits.base, all=bases or none),
-            words("deck_count.enhancements", limit=limits.enhancement, all=worn or none),
-            words(
-                "deck_count.re" if limits.re_exact else "deck_count.re-most",
-                n=number.re,
-                limit=limits.re,
-                rituals=number.rituals,
-            ),
-            words("deck_count.elements", limit=limits.element, all=elements or none),
-        )

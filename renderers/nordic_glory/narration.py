@@ -58,10 +58,13 @@ def _turn_began(narrator: Narrator, fact: facts.TurnBegan) -> str:
 
 
 def _wall_laid(narrator: Narrator, fact: facts.WallLaid) -> str:
-    return narrator.plain(fact, card=narrator.lexicon.name(fact.jarl))
+    return narrator.plain(fact, card=narrator.lexicon.name(fact.jarl), n=len(fact.cards))
 
 
 def _drew(narrator: Narrator, fact: facts.Drew) -> str:
+    """Both draw each turn: another's single card goes without saying."""
+    if not fact.cards and fact.count == 1 and not isinstance(narrator.names[fact.seat], You):
+        return ""
     return narrator.plain(fact, "-seen" if fact.cards else "")
 
 
@@ -138,9 +141,10 @@ def _wild_named(narrator: Narrator, fact: facts.WildNamed) -> str:
 
 
 def _reckoned(narrator: Narrator, fact: facts.Reckoned) -> str:
-    words = narrator.lexicon.words
-    sides = [words("fact.reckoned-side", who=narrator.names[seat], n=t.total) for seat, t in enumerate(fact.tallies)]
-    return words("fact.reckoned", totals=words.join(sides))
+    words, parts = narrator.lexicon.words, narrator.lexicon.parts
+    sides = sorted(zip(narrator.names, fact.tallies, strict=True), key=lambda side: not isinstance(side[0], You))
+    first, second = (words("fact.reckoned-side", who=who, n=tally.total, parts=parts(tally)) for who, tally in sides)
+    return words("fact.reckoned", first=first, second=second)
 
 
 def dice_words(lexicon: Lexicon, who: str, dice: Iterable[int]) -> str:
@@ -178,6 +182,7 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.PhaseLeft: _nothing,
     facts.Swapped: _swapped,
     facts.Wounded: _hurt,
+    facts.Defeated: _nothing,
     facts.JarlWounded: _hurt,
     facts.RitualPlayed: _ritual_played,
     facts.ElementAttached: _element_attached,

@@ -15,6 +15,7 @@ from renderers.nordic_glory.board import draw_board
 from renderers.nordic_glory.card_page import draw_card
 from renderers.nordic_glory.hand import draw_hand
 from renderers.nordic_glory.moments import moment
+from renderers.nordic_glory.reckoning import draw_reckoning
 from renderers.nordic_glory.sheet import draw_deck
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
@@ -47,6 +48,10 @@ class Pictures:
         if view.viewer is None or not view.sides[view.viewer].hand:
             return None
         return draw_hand(ViewModel(self.book, self.phrases, view, names), choices)
+
+    def totals(self, view: View, names: Names) -> bytes:
+        """Draw both totals part by part: a PNG of 1200 by 800 pixels."""
+        return draw_reckoning(ViewModel(self.book, self.phrases, view, names))
 
     def moment(self, facts: Iterable[Any], view: View, names: Names) -> Moment | None:
         """Draw the great moment among the facts of an entry, if there is one: a PNG of 1200 by 630 pixels.

@@ -14,6 +14,7 @@ from engines.nordic_glory.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.nordic_glory import describe as position
+from renderers.nordic_glory import reckoning
 from renderers.nordic_glory.card_page import card_told, card_words
 from renderers.nordic_glory.narration import Narrator
 from renderers.nordic_glory.sheet import deck_alt
@@ -47,6 +48,10 @@ class NordicGloryProse:
             return self.phrases("alt.hand-empty")
         cards = ViewModel(self.book, self.phrases, view, names).hand()
         return alt_text([self.phrases("alt.hand", cards=", ".join(cards))])
+
+    def totals_alt(self, view: View, names: Names) -> str:
+        """Say both totals part by part, within 1,024 characters."""
+        return alt_text(reckoning.told(ViewModel(self.book, self.phrases, view, names)))
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""

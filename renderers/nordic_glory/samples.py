@@ -19,6 +19,8 @@ _CARDS = ("snow6", "stone1", "heath3", "gunnvor", "hroald", "mask-of-dread", "no
 _TABLES = (("frostgate", "gale-riders"), ("ember-host", "mire-and-mist"), ("mire-and-mist", "frostgate"))
 _MARKED = {BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded}
 """Facts whose marks are shown."""
+_RECKONED = {"ritual", "reroll"}
+"""Questions that show the totals part by part as well."""
 _EVERY = 37
 """Each table also shows its board after so many answers, under long names."""
 
@@ -46,6 +48,8 @@ def _play(rules: Any, pictures: Pictures, drawn: dict[str, bytes], table: int, d
         view = game.view(question.seat)
         if question.topic not in drawn and view.turn > 2:
             drawn[question.topic] = pictures.board(view, NAMES)
+            if question.topic in _RECKONED:
+                drawn[f"totals-{question.topic}"] = pictures.totals(view, NAMES)
         _hand(pictures, drawn, game, question.seat)
         picks = player.decide(view, question, game.walk(question.seat, question.key))
         game, entry = game.play(question.seat, question.key, picks)

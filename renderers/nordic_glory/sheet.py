@@ -40,9 +40,9 @@ def draw_deck(book: Book, words: Phrases, deck: Deck) -> bytes:
     if jarl is not None:
         draw_portrait(canvas, (84, 160), deck.jarl, 76)
         line = words("deck.jarl", card=words(f"name.{deck.jarl}"), attack=jarl.attack, defense=jarl.defense)
-        canvas.text((140, 160), line, size=36, font=Font.STRONG, ink=Ink.FROST, room=560, least=28)
+        canvas.text((140, 160), line, size=36, font=Font.STRONG, ink=Ink.FROST, room=650, least=26)
     tally = f"{words('deck.rituals')} {number.rituals} · {words('deck.elements')} {sum(number.elements.values())}"
-    canvas.text((1148, 160), tally, size=32, ink=Ink.MIST, anchor="rm", room=430, least=26)
+    canvas.text((1148, 160), tally, size=32, ink=Ink.MIST, anchor="rm", room=330, least=24)
     _bases(canvas, words, number.bases)
     worn = {name: (words(f"enhancement.{name}"), n) for name, n in number.enhancements.items()}
     _list(canvas, words("deck.enhancements"), 372, worn, ENHANCEMENTS)

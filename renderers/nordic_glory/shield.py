@@ -38,7 +38,7 @@ def draw_shield(  # noqa: PLR0913 - each names one visible property
     """
     drop = max(4, side // 22)
     x, y = centre
-    canvas.shape((x + drop // 2, y + drop), Shape.DISC, side, ink=Ink.NIGHT)
+    canvas.shape((x + drop // 2, y + drop), Shape.DISC, side, ink=Ink.NIGHT, on=Ink.NIGHT)
     if ring is not None:
         canvas.shape(centre, Shape.DISC, side + 14, ink=Ink.NIGHT)
         canvas.shape(centre, Shape.DISC, side + 10, ink=ring, on=Ink.NIGHT)

@@ -80,7 +80,7 @@ def draw_figure(  # noqa: PLR0913 - each names one visible property
     """Draw a plaque with a figure, and before it what is counted where there is room for it."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    canvas.panel(box, ground, line=Ink.NIGHT, stroke=2, radius=8)
+    canvas.panel(box, ground, line=Ink.NIGHT, stroke=2, radius=8, on=Ink.NIGHT)
     if not icon:
         canvas.text(((left + right) // 2, middle), str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
         return

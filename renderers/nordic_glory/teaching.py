@@ -11,7 +11,7 @@ from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ROWS
 from engines.nordic_glory.view import SideView, Stage, View
 from renderers.kit.phrases import Phrases
-from renderers.nordic_glory.card_page import ability
+from renderers.nordic_glory.viewmodel import Lexicon
 
 Figures = dict[str, str | int]
 
@@ -88,9 +88,10 @@ def figures(book: Book, phrases: Phrases) -> Figures:
     for name, station in book.enhancements.items():
         if station.row:
             found |= {f"{name}.attack": station.attack, f"{name}.row": _row(phrases, station.row)}
+    lexicon = Lexicon(book, phrases)
     for name, jarl in book.jarls.items():
         found |= {f"{name}.attack": jarl.attack, f"{name}.defense": jarl.defense}
-        found |= {f"{name}.{tier}": ability(phrases, gift) for tier, gift in enumerate(jarl.abilities, start=1)}
+        found |= {f"{name}.{tier}": lexicon.ability(gift) for tier, gift in enumerate(jarl.abilities, start=1)}
     return found
 
 

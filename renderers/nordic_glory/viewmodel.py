@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from engines.core import Seat
 from engines.nordic_glory import reading
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId, Trait, element_of, is_element
-from engines.nordic_glory.view import Line, SideView, View, Warrior
+from engines.nordic_glory.book.cards import CardId, JarlAbility, Trait, element_of, is_element
+from engines.nordic_glory.view import Line, SideView, Tally, View, Warrior
 from renderers.kit.phrases import Phrases
+from renderers.kit.text import signed
 from renderers.nordic_glory.icons import effect_kind
 
 Names = tuple[str, ...]
@@ -61,6 +62,20 @@ class Lexicon:
         printed = self.book.shields[card] if card in self.book.shields else self.book.jarls[card]
         return self.words("option.shield", card=self.name(card), attack=printed.attack, defense=printed.defense)
 
+    def ability(self, gift: JarlAbility) -> str:
+        """A Jarl's ability in words."""
+        words = self.words
+        rows = words("ability.row", n=len(gift.rows), rows=words.join(map(str, gift.rows))) if gift.rows else ""
+        trait = words(f"trait.{gift.what.value}") if gift.what is not None else ""
+        return words(f"ability.{gift.op.value}", n=gift.value, rows=rows, trait=trait)
+
+    def parts(self, tally: Tally) -> str:
+        """What a total before the dice is made of, in the order of rule 25; what gives nothing is left out."""
+        parts = ("shields", "courage", "enhancements", "alignments", "jarl", "rituals")
+        given = [(part, getattr(tally, part)) for part in parts]
+        said = [self.words(f"describe.part.{part}", n=n if n > 0 else signed(n)) for part, n in given if n]
+        return " + ".join(said) or self.words("describe.nothing")
+
     def icon(self, card: CardId) -> str:
         """What a ritual or an element card shows, as kind and id: its first effect, or its element."""
         if is_element(card):
@@ -93,9 +108,13 @@ class ViewModel(Lexicon):
         side = self.view.sides[self.view.viewer]
         base = element_of(card)
         tier = reading.tier(side, base) + 1
-        if tier > len(self.book.jarls[side.jarl].abilities):
+        abilities = self.book.jarls[side.jarl].abilities
+        if tier > len(abilities):
             return self.words("hand.element-spare")
-        return self.words("hand.element", n=len(reading.of_base(self.book, side, base)), tier=tier)
+        standing = len(reading.of_base(self.book, side, base))
+        if not standing:
+            return self.words("hand.element-none")
+        return self.words("hand.element", n=standing, text=self.ability(abilities[tier - 1]))
 
     def hand(self) -> list[str]:
         """The viewer's hand: each card once, with its number and what it does."""

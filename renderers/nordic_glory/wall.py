@@ -63,21 +63,10 @@ def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     side, view = model.view.sides[seat], model.view
     target = view.battle.target if view.battle is not None else 0
     for column, warriors in enumerate(side.columns):
-        for row in range(reading.DEPTH):
+        for row, warrior in enumerate(warriors):
             box = box_of(seat, (column, row))
-            if row < len(warriors):
-                warrior = warriors[row]
-                lent = side.defenses[column][row]
-                _draw_place(canvas, model, box, warrior, row=row, lent=lent, hit=0 < target == warrior.uid)
-            else:
-                _gap(canvas, box)
-
-
-def _gap(canvas: Canvas, box: Box) -> None:
-    """Draw where nobody stands: only a trampled spot in the snow."""
-    left, _, right, bottom = box
-    middle = (left + right) // 2
-    canvas.shade((middle - 40, bottom - 40, middle + 40, bottom - 22), radius=9)
+            lent = side.defenses[column][row]
+            _draw_place(canvas, model, box, warrior, row=row, lent=lent, hit=0 < target == warrior.uid)
 
 
 def _draw_place(  # noqa: PLR0913 - each names one visible property

@@ -8,12 +8,13 @@ import pytest
 
 from engines.nordic_glory import load
 from renderers.kit.phrases import load as phrases
-from renderers.nordic_glory.card_page import ability
+from renderers.nordic_glory.viewmodel import Lexicon
 from tests.data.rules_pages import ROOT, page
 
 PAGE = page("nordic_glory")
 RULES = load(ROOT / "data" / "nordic_glory")
-WORDS = phrases("nordic_glory")
+LEXICON = Lexicon(RULES.book, phrases("nordic_glory"))
+WORDS = LEXICON.words
 
 
 def test_3_3_the_jarls_of_the_page_are_those_of_the_book() -> None:
@@ -23,7 +24,7 @@ def test_3_3_the_jarls_of_the_page_are_those_of_the_book() -> None:
             WORDS(f"name.{card}"),
             str(jarl.attack),
             str(jarl.defense),
-            *(ability(WORDS, gift) for gift in jarl.abilities),
+            *(LEXICON.ability(gift) for gift in jarl.abilities),
         ]
         for card, jarl in RULES.book.jarls.items()
     ]

@@ -165,9 +165,9 @@ async def cards_known(harness: Harness, viewer: int | None) -> set[str]:
 async def test_cards_can_be_looked_up(make_town: MakeTown) -> None:
     async with make_town("Ana") as harness:
         ana = harness.people["Ana"]
-        found = await ana.autocomplete(harness.channel, "card", game=GAME, name="drift", focused="name")
-        assert {"Drift Ward", "Drift Wrath"} <= {choice.label for choice in found}
-        for name in ("battle-cry", "Eydis Farsight", "Drift Ward", "Snow Element"):
+        found = await ana.autocomplete(harness.channel, "card", game=GAME, name="snow", focused="name")
+        assert {"Snow Ward", "Snow Wrath"} <= {choice.label for choice in found}
+        for name in ("battle-cry", "Eydis Farsight", "Snow Ward", "Snow Element"):
             reply = await ana.slash(harness.channel, "card", game=GAME, name=name)
             assert reply.ephemeral
             assert reply.message.images[0].data is not None
