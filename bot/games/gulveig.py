@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    Sheet,
     Teaching,
 )
 from engines.core import Ask, Option, Seat
@@ -50,15 +51,21 @@ def listing(folder: Path) -> Listing:
     rules = load(folder)
     phrases = texts.beside(folder, rules.info.key)
     pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
+    prose = GulveigProse(rules.book, phrases)
     controls, hints = Controls(rules.book, phrases), Hints(rules.book, phrases)
 
     return Listing(
         rules=rules,
         phrases=phrases,
-        prose=GulveigProse(rules.book, phrases),
+        prose=prose,
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            closeups=(
+                Sheet("table", pictures.board, prose.alt),
+                Sheet("cards", pictures.large_hand, prose.hand_alt),
+                Sheet("combos", pictures.combos, prose.combos_alt),
+            ),
             moment=moments.moment,
             moment_facts=(Declared, HandScored, GameOver),
             place=FEAST,

@@ -57,7 +57,7 @@ class _Measures(NamedTuple):
 
 
 class Cut(Enum):
-    """The six cuts of a card."""
+    """The seven cuts of a card."""
 
     SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (102, 82, 78))
     """For many cards in two rows, and for open cards beside the trick."""
@@ -71,6 +71,8 @@ class Cut(Enum):
     """For hands of six or seven."""
     HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (170, 52), 36, (112, 166, 154), centred=True, banner=28)
     """For hands of up to five."""
+    LARGE = _Measures((368, 330), 8, (112, 196), 124, 92, (310, 62), 48, (196, 106, 168), centred=True, banner=36)
+    """For a hand to be looked at closer."""
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -93,7 +95,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
         canvas: Where.
         corner: Its top left.
         face: What it shows.
-        cut: Which of the six cuts.
+        cut: Which of the cuts.
         look: How it stands out.
         on: The colour of the table underneath.
     """

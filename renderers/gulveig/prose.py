@@ -63,6 +63,16 @@ class GulveigProse:
             said.append(_lying(model))
         return alt_text(said)
 
+    def combos_alt(self, view: View, names: Names) -> str:
+        """Say which combos the table's deck has, the greatest first, within 1,024 characters."""
+        model = view_model(self.book, self.phrases, view, names)
+        pairs = [
+            self.phrases("alt.pair", first=model.known(one), second=model.known(other), n=combo.value)
+            for combo in sorted(model.combos(), key=lambda combo: -combo.value)
+            for one, other in (combo.pair,)
+        ]
+        return alt_text([self.phrases("alt.combos", combos=self.phrases.join(pairs))])
+
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
         return position.describe(view_model(self.book, self.phrases, view, names))
