@@ -79,7 +79,7 @@ def listing(folder: Path) -> Listing:
         teaching=Teaching(
             figures=figures(rules.book, phrases),
             moment_figures=MOMENT_FIGURES,
-            at=partial(moment_figures, rules.book, phrases),
+            at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
     )
