@@ -122,10 +122,10 @@ def _sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
     tint, rim = suit(face.clan).tint, measures.rim
     canvas.panel((0, 0, wide, high), tint.deep, line=Ink.NIGHT, stroke=2, radius=_radius(cut))
     inner = (rim, rim, wide - rim, high - rim)
-    floor = _floor(measures)
+    end = floor(measures)
     x, y, across = measures.art
-    draw_art(canvas, (rim, rim, wide - rim, floor), tint=tint, name=face.art, centre=(x, y), across=across)
-    canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
+    draw_art(canvas, (rim, rim, wide - rim, end), tint=tint, name=face.art, centre=(x, y), across=across)
+    canvas.fill((rim, end - 3, wide - rim, end), Ink.GOLD)
     _name_plate(canvas, face, measures)
     round_corners(canvas, inner, radius=_radius(cut) - rim // 2, ink=tint.deep)
     _pennant(canvas, face, measures)
@@ -157,7 +157,7 @@ def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> 
     canvas.stamp(corner, drawn, ink=suit(face.clan).tint.deep, on=Ink.PARCHMENT)
 
 
-def _floor(measures: _Measures) -> int:
+def floor(measures: _Measures) -> int:
     """Where the art ends and the parchment with the name begins."""
     rows = measures.name + round(measures.banner * 1.25)
     return measures.size[1] - measures.rim - rows - round(measures.name * 0.42)
@@ -169,7 +169,7 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
     Cards that may be covered from the right begin their words at the left edge.
     """
     wide, high = measures.size
-    top = _floor(measures)
+    top = floor(measures)
     canvas.fill((measures.rim, top, wide - measures.rim, high - measures.rim), Ink.PARCHMENT)
     start = measures.rim + 4
     if top < measures.pennant[1]:

@@ -14,6 +14,9 @@ from renderers.kit.phrases import Phrases
 _LEADING = ("lead", "half")
 """Slots in which a card is led."""
 
+_NAMED = ("takes", "unbeaten", "unbeaten-by-supreme", "supreme")
+"""Kinds of outcome whose cards are named beside buttons; all other cards are as cards are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hints:
@@ -24,21 +27,23 @@ class Hints:
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say how things stand: the highest bid, the points towards it, or who takes the trick as it lies."""
-        said = {"bid": self._auction, "bury": self._promise, "lead": self._promise, "follow": self._trick}
+        said = {"bid": self._auction, "bury": self._burial, "lead": self._promise, "follow": self._trick}
         return said[ask.slot](view) if ask.slot in said else ""
 
     def explained(self, view: View, ask: Ask) -> str:
-        """Say what comes of each card, those with the same outcome together; nothing where no card is played."""
+        """Say which cards take the trick, or can hardly be beaten; nothing where no card is played."""
         if ask.slot not in ("follow", *_LEADING):
             return ""
-        groups: dict[str, list[str]] = {}
-        for card in (option.id for option in ask.options if not option.why_not and option.id in self.book.cards):
-            name, outcome = self.phrases(f"card.{card}"), self.kind(view, ask, card)
-            if outcome == "takes":
-                name = self.phrases("explained.points", card=name, n=self._worth(view, card))
-            groups.setdefault(outcome, []).append(name)
-        lines = [self._line(view, outcome, names) for outcome, names in groups.items()]
-        if any(option.id not in self.book.cards for option in ask.options):
+        cards = [option.id for option in ask.options if not option.why_not and option.id in self.book.cards]
+        groups: dict[str, list[str]] = {kind: [] for kind in _NAMED}
+        for card in cards:
+            groups.setdefault(self.kind(view, ask, card), []).append(self.phrases(f"card.{card}"))
+        if ask.slot == "follow" and len(groups["takes"]) in (0, len(cards)):
+            lines = [self.phrases("explained.all" if groups["takes"] else "explained.none", n=len(cards))]
+        else:
+            named = [(kind, groups[kind]) for kind in _NAMED if groups[kind]]
+            lines = [self.phrases(f"explained.{kind}", cards=self.phrases.join(names)) for kind, names in named]
+        if len(cards) < len(ask.options) and ask.slot == "lead":
             lines.append(self.phrases("explained.declare"))
         return "\n".join(f"-# {line}" for line in lines)
 
@@ -72,12 +77,6 @@ class Hints:
             return self.phrases(f"option.{self.kind(view, ask, card)}")
         return self.phrases(f"option.hint-{ask.slot}", n=self.book.cards[card].value)
 
-    def _line(self, view: View, outcome: str, names: list[str]) -> str:
-        cards = self.phrases.join(names)
-        if outcome != "loses":
-            return self.phrases(f"explained.{outcome}", cards=cards)
-        return self.phrases("explained.loses", cards=cards, card=self._taking(view))
-
     def _best(self, view: View, card: CardId) -> CardId:
         """The card that takes the trick once this one lies there too."""
         assert view.viewer is not None
@@ -94,6 +93,9 @@ class Hints:
         if not view.bid:
             return self.phrases("aside.opening", points=deck.opening)
         return self.phrases("aside.bid", points=view.bid)
+
+    def _burial(self, view: View) -> str:
+        return self.phrases("aside.bury", bid=view.bid)
 
     def _promise(self, view: View) -> str:
         """The bid and how much of it is made."""
