@@ -73,7 +73,7 @@ class Lookup:
         """Tell a card in words: name, clan, strength, value, what its combos do, and where it is in the deck."""
         words, printed = self.phrases, self.book.cards[card]
         said = [
-            words("inspect.name", card=self._known(card)),
+            words("inspect.name", card=words(f"card.{card}")),
             words("inspect.clan", clan=self._clan(card), strength=printed.strength),
             words("inspect.value", n=printed.value),
         ]

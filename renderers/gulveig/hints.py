@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.core import Ask
 from engines.gulveig.book import Book, CardId
-from engines.gulveig.reading import card_points, combo_with, followers, holds, led_clan, progress, winning
+from engines.gulveig.reading import card_points, combo_with, followers, held_combos, holds, led_clan, progress, winning
 from engines.gulveig.view import Laid, View
 from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit.phrases import Phrases
@@ -27,7 +27,7 @@ class Hints:
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say how things stand: the highest bid, the points towards it, or who takes the trick as it lies."""
-        said = {"bid": self._auction, "bury": self._burial, "lead": self._promise, "follow": self._trick}
+        said = {"bid": self._auction, "bury": self._burial, "lead": self._lead, "follow": self._trick}
         return said[ask.slot](view) if ask.slot in said else ""
 
     def explained(self, view: View, ask: Ask) -> str:
@@ -97,6 +97,13 @@ class Hints:
     def _burial(self, view: View) -> str:
         return self.phrases("aside.bury", bid=view.bid)
 
+    def _lead(self, view: View) -> str:
+        """The bid, and that no combo can be declared if that is so."""
+        said = [self._promise(view)]
+        if not held_combos(self.book, view):
+            said.append(self.phrases("aside.no-combo"))
+        return " ".join(said)
+
     def _promise(self, view: View) -> str:
         """The bid and how much of it is made."""
         so_far = progress(self.book, view)
@@ -110,5 +117,5 @@ class Hints:
         lies = self.phrases("aside.trick", card=self._taking(view), n=worth)
         if followers(self.book, view):
             return lies
-        led = self.phrases(f"clan.{self.book.clans[led_clan(self.book, view.trick)].name}")
+        led = self.phrases(f"clan_short.{self.book.clans[led_clan(self.book, view.trick)].name}")
         return "\n".join((self.phrases("aside.free", clan=led), lies))

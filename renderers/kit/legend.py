@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -19,6 +20,9 @@ MOST: Final = 24
 
 _BESIDE: Final = 3
 """How much more it matters what a number covers beside its icon than what it covers of the icon."""
+
+_TRIED: Final = 6
+"""So many icons of one meaning are looked at."""
 
 _ALIKE: Final = 0.4
 """An icon whose inside is as like its surroundings as this has been covered."""
@@ -60,13 +64,15 @@ def _seen(canvas: Canvas, mark: Mark) -> bool:
 
 
 def _chosen(canvas: Canvas, meanings: Mapping[str, str]) -> dict[str, Mark]:
-    """For each meaning the icon that is numbered: of those that can be seen the one with the best place beside it."""
+    """For each meaning the icon to be numbered: of the first that can be seen the one with the best place."""
     best: dict[str, tuple[float, Mark]] = {}
+    tried: Counter[str] = Counter()
     wide, high = canvas.size
     for mark in canvas.marks:
         meaning = meanings.get(mark.name)
         inside = 0 <= mark.centre[0] < wide and 0 <= mark.centre[1] < high
-        if meaning is not None and inside and _seen(canvas, mark):
+        if meaning is not None and inside and tried[meaning] < _TRIED and _seen(canvas, mark):
+            tried[meaning] += 1
             loss, _ = _place(canvas, mark, [])
             if meaning not in best or loss < best[meaning][0]:
                 best[meaning] = (loss, mark)

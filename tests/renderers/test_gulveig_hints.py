@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from engines.core import Ask, Option
@@ -25,22 +26,24 @@ def asked(slot: str, *cards: str, closed: tuple[str, ...] = ()) -> Ask:
 
 def test_who_has_to_follow_is_told_who_takes_the_trick_and_which_cards_would() -> None:
     view = a_view()
-    assert HINTS.aside(view, asked("follow")) == "Ymir (Rime 7) takes the trick as it stands, with 14 points."
+    assert HINTS.aside(view, asked("follow")) == "So far Ymir (Rime 7) takes it: 14 points."
     closed = ("A4", "A3", "V7", "M1")
-    assert HINTS.explained(view, asked("follow", "R6", "R5", closed=closed)) == "-# None of these takes the trick."
+    assert HINTS.explained(view, asked("follow", "R6", "R5", closed=closed)) == "-# None of these would take it."
     low = a_view(trick=(Laid(1, "R1"), Laid(2, "R2"), Laid(3, "M6")))
-    assert HINTS.explained(low, asked("follow", "R6", "R5")) == "-# Each of these takes the trick as it stands."
+    assert HINTS.explained(low, asked("follow", "R6", "R5")) == "-# Each of these would take it."
 
 
 def test_who_cannot_follow_is_told_that_any_card_may_be_played() -> None:
     view = a_view(hand=("A4", "V7", "M1"))
     said = HINTS.aside(view, asked("follow"))
-    assert said.startswith("You hold none of the Rime jotuns that were led: any card may be played.\nYmir (Rime 7)")
-    assert HINTS.explained(view, asked("follow", "A4", "V7", "M1")) == "-# Takes the trick as it stands: Gulveig"
+    assert said.startswith("You hold no Rime: play anything.\nSo far Ymir (Rime 7)")
+    assert HINTS.explained(view, asked("follow", "A4", "V7", "M1")) == "-# Would take it: Gulveig"
 
 
 def test_who_leads_is_told_what_is_hard_to_beat() -> None:
     view = a_view(phase=Phase.LEAD, trick=(), hand=("A7", "A4", "A3", "V6"))
+    assert HINTS.aside(view, asked("lead")).endswith("so far, plus the buried cards.")
+    assert HINTS.aside(replace(view, hand=("A4", "V6")), asked("lead")).endswith(" You hold no combo.")
     lines = HINTS.explained(view, asked("lead", "A7", "A4", "A3", "V6", "A4+A3")).split("\n")
     assert lines == [
         "-# Only supreme cards beat it: Tyr",
