@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    Sheet,
     Teaching,
 )
 from engines.core import Ask, Option, Seat
@@ -21,11 +22,11 @@ from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
-from engines.gulveig.reading import card_points, combo_with, holds, winning
-from engines.gulveig.view import Laid, View
+from engines.gulveig.view import View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_lookup import Lookup
+from renderers.gulveig.hints import Hints
 from renderers.gulveig.moments import Moments
 from renderers.gulveig.teaching import MOMENT_FIGURES, figures, moment_figures
 from renderers.gulveig.teaching_pictures import TeachingPictures
@@ -50,21 +51,27 @@ def listing(folder: Path) -> Listing:
     rules = load(folder)
     phrases = texts.beside(folder, rules.info.key)
     pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
-    controls = Controls(rules.book, phrases)
+    prose = GulveigProse(rules.book, phrases)
+    controls, hints = Controls(rules.book, phrases), Hints(rules.book, phrases)
 
     return Listing(
         rules=rules,
         phrases=phrases,
-        prose=GulveigProse(rules.book, phrases),
+        prose=prose,
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            closeups=(
+                Sheet("table", pictures.board, prose.alt),
+                Sheet("cards", pictures.large_hand, prose.hand_alt),
+                Sheet("combos", pictures.combos, prose.combos_alt),
+            ),
             moment=moments.moment,
             moment_facts=(Declared, HandScored, GameOver),
             place=FEAST,
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading),
+        controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
         league=LeagueDetails(DETAILS),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
@@ -72,7 +79,7 @@ def listing(folder: Path) -> Listing:
         teaching=Teaching(
             figures=figures(rules.book, phrases),
             moment_figures=MOMENT_FIGURES,
-            at=partial(moment_figures, rules.book, phrases),
+            at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
     )
@@ -131,7 +138,7 @@ class Controls:
         label = self.phrases(
             "option.card", card=self._name(card), clan=clan, strength=printed.strength, n=printed.value
         )
-        return Appearance(label, CLANS.get(printed.clan, ""), self._hint(view, ask, card))
+        return Appearance(label, CLANS.get(printed.clan, ""), Hints(self.book, self.phrases).of_card(view, ask, card))
 
     def _combo(self, combo: Combo) -> Appearance:
         card, partner = (self._name(half) for half in combo.pair)
@@ -139,44 +146,8 @@ class Controls:
         hint = self.phrases("option.hint-declare", n=combo.value)
         return Appearance(label, "👑", hint, Tone.GOOD)
 
-    def _hint(self, view: View, ask: Ask, card: str) -> str:
-        """The combo that a card belongs to, and what comes of picking it."""
-        said = []
-        combo = combo_with(self.book, view, card)
-        if combo is not None:
-            phrase = "option.hint-held" if holds(view, combo) else "option.hint"
-            said.append(self.phrases(phrase, partner=self._name(combo.partner(card)), n=combo.value))
-        said.append(self._outcome(view, ask, card))
-        return " · ".join(said)
-
-    def _outcome(self, view: View, ask: Ask, card: str) -> str:
-        """What comes of picking a card: whether it takes the trick, what beats it, or what it counts."""
-        clan, points = self.book.cards[card].clan, self.book.cards[card].value
-        if ask.slot == "follow":
-            trick = (*view.trick, Laid(_seat(view), card))
-            best = winning(self.book, trick, view.supremacy)
-            if best.card == card:
-                return self.phrases("option.takes", n=card_points(self.book, [laid.card for laid in trick]))
-            return self.phrases("option.loses", card=self._name(best.card))
-        if ask.slot in ("lead", "half"):
-            strongest = all(
-                self.book.cards[card].strength >= other.strength
-                for other in self.book.cards.values()
-                if other.clan == clan
-            )
-            first = "unbeaten" if strongest else "beaten"
-            if ask.slot == "half" or clan == view.supremacy:
-                return self.phrases("option.unbeaten" if strongest else "option.supreme")
-            return self.phrases(f"option.{first}-by-supreme" if view.supremacy else f"option.{first}")
-        return self.phrases(f"option.hint-{ask.slot}", n=points)
-
     def _name(self, card: str) -> str:
         return self.phrases(f"card.{card}")
-
-
-def _seat(view: View) -> Seat:
-    assert view.viewer is not None
-    return view.viewer
 
 
 def _scores(view: View, seat: Seat) -> list[Score]:

@@ -10,6 +10,7 @@ from engines.gulveig.config import Gulveig
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.coin import coin
 from renderers.gulveig.icons import ART, suit
+from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit import cards, frame
 from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.phrases import Phrases
@@ -72,7 +73,7 @@ class Lookup:
         """Tell a card in words: name, clan, strength, value, what its combos do, and where it is in the deck."""
         words, printed = self.phrases, self.book.cards[card]
         said = [
-            words("inspect.name", card=self._known(card)),
+            words("inspect.name", card=words(f"card.{card}")),
             words("inspect.clan", clan=self._clan(card), strength=printed.strength),
             words("inspect.value", n=printed.value),
         ]
@@ -110,4 +111,4 @@ class Lookup:
         return self.phrases(f"clan.{self.book.clans[self.book.cards[card].clan].name}")
 
     def _known(self, card: CardId) -> str:
-        return self.phrases("fact.card", card=self.phrases(f"card.{card}"), id=card)
+        return card_in_words(self.book, self.phrases, card)

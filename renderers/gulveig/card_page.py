@@ -57,20 +57,22 @@ class _Measures(NamedTuple):
 
 
 class Cut(Enum):
-    """The six cuts of a card."""
+    """The seven cuts of a card."""
 
-    SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (104, 84, 84))
+    SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (102, 82, 78))
     """For many cards in two rows, and for open cards beside the trick."""
-    WIDE = _Measures((264, 175), 6, (66, 114), 62, 60, (220, 42), 32, (142, 54, 96), centred=True, banner=26)
+    WIDE = _Measures((264, 175), 6, (66, 114), 62, 60, (220, 42), 32, (132, 48, 80), centred=True, banner=26)
     """For hands of eight, in two rows."""
-    LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 30, (118, 54, 92), centred=True, banner=26)
+    LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 30, (111, 49, 80), centred=True, banner=26)
     """For hands of nine or ten, in two rows."""
     TABLE = _Measures((196, 276), 7, (74, 146), 88, 64, (154, 43), 36, (118, 136, 140), centred=True)
     """For the trick."""
-    SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 30, (80, 208, 128), centred=True, banner=24)
+    SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 30, (78, 195, 122), centred=True, banner=24)
     """For hands of six or seven."""
-    HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (170, 52), 36, (112, 172, 160), centred=True, banner=28)
+    HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (170, 52), 36, (112, 166, 154), centred=True, banner=28)
     """For hands of up to five."""
+    LARGE = _Measures((368, 330), 8, (112, 196), 124, 92, (310, 62), 48, (196, 106, 168), centred=True, banner=36)
+    """For a hand to be looked at closer."""
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -93,7 +95,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
         canvas: Where.
         corner: Its top left.
         face: What it shows.
-        cut: Which of the six cuts.
+        cut: Which of the cuts.
         look: How it stands out.
         on: The colour of the table underneath.
     """
@@ -120,10 +122,11 @@ def _sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
     tint, rim = suit(face.clan).tint, measures.rim
     canvas.panel((0, 0, wide, high), tint.deep, line=Ink.NIGHT, stroke=2, radius=_radius(cut))
     inner = (rim, rim, wide - rim, high - rim)
-    floor = _name_plate(canvas, face, measures)
+    end = floor(measures)
     x, y, across = measures.art
-    draw_art(canvas, (rim, rim, wide - rim, floor), tint=tint, name=face.art, centre=(x, y), across=across)
-    canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
+    draw_art(canvas, (rim, rim, wide - rim, end), tint=tint, name=face.art, centre=(x, y), across=across)
+    canvas.fill((rim, end - 3, wide - rim, end), Ink.GOLD)
+    _name_plate(canvas, face, measures)
     round_corners(canvas, inner, radius=_radius(cut) - rim // 2, ink=tint.deep)
     _pennant(canvas, face, measures)
     coin(canvas, measures.at, face.value, side=measures.coin, on=tint.deep)
@@ -139,11 +142,11 @@ def _pennant(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
     canvas.stamp((left - hem, 0), flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=look.tint.deep)
     canvas.stamp((left, 0), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
     _figure(canvas, (left + wide // 2, measures.rim + round(high * 0.31)), face, measures)
-    side = round(wide * 0.5)
+    side = round(wide * 0.48)
     line = high - round(wide * 0.3) - side // 2
-    canvas.icon((left + round(wide * 0.34), line), look.emblem, side, ink=look.tint.deep, on=Ink.PARCHMENT)
-    letter = (left + round(wide * 0.8), line)
-    size = max(24, round(wide * 0.46))
+    canvas.icon((left + round(wide * 0.29), line), look.emblem, side, ink=look.tint.deep, on=Ink.PARCHMENT)
+    letter = (left + round(wide * 0.76), line)
+    size = max(24, round(wide * 0.44))
     canvas.text(letter, face.clan, size=size, font=Font.STRONG, ink=look.tint.deep, anchor="mm", on=Ink.PARCHMENT)
 
 
@@ -154,14 +157,19 @@ def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> 
     canvas.stamp(corner, drawn, ink=suit(face.clan).tint.deep, on=Ink.PARCHMENT)
 
 
-def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
-    """The parchment at the foot with the name, and on most cuts for hands a line below it; gives its upper edge.
+def floor(measures: _Measures) -> int:
+    """Where the art ends and the parchment with the name begins."""
+    rows = measures.name + round(measures.banner * 1.25)
+    return measures.size[1] - measures.rim - rows - round(measures.name * 0.42)
+
+
+def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
+    """The parchment at the foot with the name, and on most cuts for hands a line below it.
 
     Cards that may be covered from the right begin their words at the left edge.
     """
     wide, high = measures.size
-    rows = measures.name + (round(measures.banner * 1.25) if measures.banner else 0)
-    top = high - measures.rim - rows - round(measures.name * 0.42)
+    top = floor(measures)
     canvas.fill((measures.rim, top, wide - measures.rim, high - measures.rim), Ink.PARCHMENT)
     start = measures.rim + 4
     if top < measures.pennant[1]:
@@ -186,7 +194,6 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
         fits = not face.short_banner or width(face.banner, Font.TEXT, 24) <= room
         banner = face.banner if fits else face.short_banner
         canvas.text(foot, banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
-    return top
 
 
 def _pennant_left(measures: _Measures) -> int:

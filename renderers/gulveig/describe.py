@@ -179,7 +179,7 @@ def _row(card: CardId, name: str, last: str) -> str:
 
 
 def _names(model: ViewModel, cards: Iterable[CardId]) -> str:
-    return model.words.join(model.words("fact.card", card=model.card(card), id=card) for card in cards)
+    return model.words.join(model.words("describe.card", card=model.card(card), id=card) for card in cards)
 
 
 def _short(model: ViewModel, seat: Seat) -> str:

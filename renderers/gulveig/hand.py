@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.gulveig.book import CardId, Combo
-from engines.gulveig.reading import followers, led_clan
+from engines.gulveig.reading import followers, led_clan, winning
 from engines.gulveig.view import Phase
 from renderers.gulveig import card_page
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
+from renderers.gulveig.chip import HIGH, chip
+from renderers.gulveig.coin import coin
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
+from renderers.kit.seats import seat_mark
+from renderers.kit.shapes import Shape
 
 FEW, ONE_ROW, WIDEST, ROOMY = 5, 7, 8, 10
 """Up to so many cards stand in one row, broad or slim, and in two rows, wide or less wide; more are short cards."""
@@ -23,6 +27,8 @@ FEW, ONE_ROW, WIDEST, ROOMY = 5, 7, 8, 10
 _LEFT, _RIGHT = frame.MARGIN + 6, frame.HAND[0] - frame.MARGIN - 6
 _FLOOR = frame.HAND[1] - 32
 _LIFT, _BETWEEN = 6, 14
+_HEAD, _CHIP, _APART = 51, 92, 26
+"""Height of the head's middle, width of a card of the trick in it, and the room between two of them."""
 
 
 class _Spot(NamedTuple):
@@ -52,7 +58,11 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """
     tint, _ = theme("gulveig")
     canvas = frame.table(frame.HAND, FEAST, tint)
-    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=_note(model))
+    following = bool(choices) and model.view.phase is Phase.FOLLOW and model.view.viewer in model.view.asked
+    note = "" if following else _note(model)
+    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
+    if following:
+        _draw_trick(canvas, model)
     open_ = choices & set(model.view.hand)
     if len(open_) == len(model.view.hand):
         open_ = frozenset()
@@ -87,6 +97,27 @@ def _note(model: ViewModel) -> str:
     if view.buried and view.phase in {Phase.LEAD, Phase.FOLLOW}:
         return words("hand.note-buried", n=len(view.hand), points=points, buried=model.card_points(view.buried))
     return words("hand.note", n=len(view.hand), points=points)
+
+
+def _draw_trick(canvas: Canvas, model: ViewModel) -> None:
+    """The trick to follow, at the right of the head: who laid what, which card takes it, and what it is worth."""
+    trick, top = model.view.trick, _HEAD - HIGH // 2
+    best = winning(model.book, trick, model.view.supremacy)
+    worth = model.card_points(laid.card for laid in trick)
+    right = _RIGHT - 10
+    coin(canvas, (right - 30, _HEAD), worth, side=60, on=Ink.NIGHT)
+    right -= 60 + _APART
+    for laid in reversed(trick):
+        left = right - _CHIP
+        takes = laid == best
+        chip(canvas, (left, top), model.face(laid.card), wide=_CHIP, line=Ink.BONE if takes else None)
+        if takes:
+            crown = (right - 4, top + 12)
+            canvas.shape(crown, Shape.DISC, 40, ink=Ink.NIGHT)
+            canvas.shape(crown, Shape.DISC, 34, ink=Ink.GOLD, on=Ink.NIGHT)
+            canvas.icon(crown, "queen-crown", 26, ink=Ink.NIGHT, on=Ink.GOLD)
+        seat_mark(canvas, (left - 24, _HEAD), laid.seat, size=38)
+        right = left - 48 - _APART
 
 
 def _spots(hand: tuple[CardId, ...]) -> list[_Spot]:

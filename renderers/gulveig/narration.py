@@ -26,7 +26,7 @@ from engines.gulveig.facts import (
     Swapped,
     TrickWon,
 )
-from renderers.gulveig.viewmodel import Names
+from renderers.gulveig.viewmodel import Names, card_in_words
 from renderers.kit.phrases import Phrases
 
 
@@ -47,8 +47,8 @@ class Narrator:
         return self.names[seat]
 
     def card(self, card: CardId) -> str:
-        """A card's name with its id."""
-        return self.words("fact.card", card=self.words(f"card.{card}"), id=card)
+        """A card's name with its clan and strength."""
+        return card_in_words(self.book, self.words, card)
 
     def cards(self, cards: Iterable[CardId]) -> str:
         """Several cards as a list."""
@@ -141,6 +141,8 @@ def _scored(narrator: Narrator, score: Score) -> str:
         n=abs(score.scored),
         bid=score.bid,
         made=score.made,
+        cards=score.cards,
+        combos=score.combos,
         total=score.total,
     )
 

@@ -6,16 +6,14 @@ from engines.core import Seat
 from engines.gulveig.book import CardId
 from engines.gulveig.reading import just_declared, just_scored
 from engines.gulveig.view import Phase
-from renderers.gulveig.card_page import CardFace
+from renderers.gulveig.chip import HIGH, chip
 from renderers.gulveig.icons import suit
 from renderers.gulveig.viewmodel import ViewModel
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import signed
-
-_CHIP = 56
 
 
 def draw_past(canvas: Canvas, model: ViewModel, box: Box) -> None:
@@ -99,16 +97,4 @@ def _heading(canvas: Canvas, box: Box, words: str, *, seat: Seat | None = None) 
 def _chips(canvas: Canvas, model: ViewModel, box: Box, cards: tuple[CardId, ...]) -> None:
     step = min(84, (box[2] - box[0] + 6) // max(1, len(cards)))
     for place, card in enumerate(cards):
-        _chip(canvas, (box[0] + place * step, box[3] - _CHIP - 4), model.face(card), wide=step - 6)
-
-
-def _chip(canvas: Canvas, corner: XY, face: CardFace, *, wide: int) -> None:
-    """A card as small as it can be read: emblem and strength."""
-    tint, emblem = suit(face.clan)
-    left, top = corner
-    canvas.panel((left, top, left + wide, top + _CHIP), tint.deep, line=tint.bright, stroke=3, radius=10)
-    middle = top + _CHIP // 2
-    side = 34 if wide >= 70 else 24
-    canvas.icon((left + 6 + side // 2, middle), emblem, side, ink=Ink.BONE, on=tint.deep)
-    at = (left + 8 + side + (wide - side - 14) // 2, middle)
-    canvas.text(at, str(face.strength), size=40 if wide >= 70 else 34, font=Font.STRONG, anchor="mm", on=tint.deep)
+        chip(canvas, (box[0] + place * step, box[3] - HIGH - 4), model.face(card), wide=step - 6)

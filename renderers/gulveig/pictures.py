@@ -8,6 +8,8 @@ from engines.gulveig.book import Book
 from engines.gulveig.view import View
 from renderers.gulveig.board import draw_board
 from renderers.gulveig.hand import draw_hand
+from renderers.gulveig.large_hand import draw_large_hand
+from renderers.gulveig.teaching_pictures import TeachingPictures
 from renderers.gulveig.viewmodel import Names, view_model
 from renderers.kit.phrases import Phrases
 
@@ -34,3 +36,11 @@ class Pictures:
         if not view.hand:
             return None
         return draw_hand(view_model(self.book, self.phrases, view, names), choices)
+
+    def large_hand(self, view: View, names: Names) -> bytes:
+        """Draw the viewer's own cards in large: a PNG of 1200 pixels' width, as high as they need."""
+        return draw_large_hand(view_model(self.book, self.phrases, view, names))
+
+    def combos(self, view: View, _names: Names) -> bytes:
+        """Draw all combos of the table's deck, and what they are worth."""
+        return TeachingPictures(self.book, self.phrases).combos(self.book.deck(view.config).combos)

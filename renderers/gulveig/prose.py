@@ -59,7 +59,19 @@ class GulveigProse:
             said.append(
                 words("alt.buried", cards=words.join(map(model.card, view.buried)), n=model.card_points(view.buried))
             )
+        if view.phase is Phase.FOLLOW and view.viewer in view.asked:
+            said.append(_lying(model))
         return alt_text(said)
+
+    def combos_alt(self, view: View, names: Names) -> str:
+        """Say which combos the table's deck has, the greatest first, within 1,024 characters."""
+        model = view_model(self.book, self.phrases, view, names)
+        pairs = [
+            self.phrases("alt.pair", first=model.known(one), second=model.known(other), n=combo.value)
+            for combo in sorted(model.combos(), key=lambda combo: -combo.value)
+            for one, other in (combo.pair,)
+        ]
+        return alt_text([self.phrases("alt.combos", combos=self.phrases.join(pairs))])
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
@@ -112,7 +124,7 @@ def _change(model: ViewModel) -> str:
         return model.words(phrase, who=model.name(call.seat), n=call.points)
     if view.trick:
         laid = view.trick[-1]
-        return model.words("fact.played", who=model.name(laid.seat), card=_known(model, laid.card))
+        return model.words("fact.played", who=model.name(laid.seat), card=model.known(laid.card))
     if view.tricks:
         return _last_trick(model)
     return _taking(model) if view.bidder is not None else ""
@@ -123,15 +135,22 @@ def _taking(model: ViewModel) -> str:
     view = model.view
     assert view.bidder is not None
     phrase = "alt.took" if view.buried_down else "alt.taking"
-    treasure = model.words.join(_known(model, card) for card in view.treasure)
+    treasure = model.words.join(map(model.known, view.treasure))
     return model.words(phrase, who=model.name(view.bidder), cards=treasure)
 
 
 def _last_trick(model: ViewModel) -> str:
     done = model.view.tricks[-1]
-    laid = [model.words("alt.laid", who=model.name(laid.seat), card=_known(model, laid.card)) for laid in done.cards]
+    laid = [model.words("alt.laid", who=model.name(laid.seat), card=model.known(laid.card)) for laid in done.cards]
     points = model.card_points(laid.card for laid in done.cards)
     return model.words("alt.last-trick", who=model.name(done.winner), n=points, cards=model.words.join(laid))
+
+
+def _lying(model: ViewModel) -> str:
+    """The trick on the table."""
+    view, words = model.view, model.words
+    laid = [words("alt.laid", who=model.name(laid.seat), card=model.known(laid.card)) for laid in view.trick]
+    return words("alt.trick", cards=words.join(laid), n=model.card_points(laid.card for laid in view.trick))
 
 
 def _table(model: ViewModel) -> list[str]:
@@ -139,9 +158,7 @@ def _table(model: ViewModel) -> list[str]:
     view, words = model.view, model.words
     said = []
     if view.trick:
-        laid = [words("alt.laid", who=model.name(laid.seat), card=_known(model, laid.card)) for laid in view.trick]
-        points = model.card_points(laid.card for laid in view.trick)
-        said.append(words("alt.trick", cards=words.join(laid), n=points))
+        said.append(_lying(model))
     if view.phase is Phase.BID and view.calls:
         calls = [
             words("alt.call" if call.points else "alt.pass", who=model.name(call.seat), points=call.points)
@@ -149,7 +166,7 @@ def _table(model: ViewModel) -> list[str]:
         ]
         said.append(words("alt.calls", calls=words.join(calls)))
     if view.bench:
-        said.append(words("fact.bench-laid", cards=words.join(_known(model, card) for card in view.bench)))
+        said.append(words("fact.bench-laid", cards=words.join(map(model.known, view.bench))))
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         piles = [
             words("alt.pile", who=model.name(seat), n=view.taken[seat], points=view.won[seat])
@@ -157,12 +174,8 @@ def _table(model: ViewModel) -> list[str]:
         ]
         said.append(words("alt.piles", piles=words.join(piles)))
     if view.aside:
-        said.append(words("alt.aside", cards=words.join(_known(model, card) for card in view.aside)))
+        said.append(words("alt.aside", cards=words.join(map(model.known, view.aside))))
     return said
-
-
-def _known(model: ViewModel, card: CardId) -> str:
-    return model.words("fact.card", card=model.card(card), id=card)
 
 
 def _spoken(model: ViewModel, card: CardId) -> str:

@@ -11,10 +11,8 @@ from engines.gulveig.reading import (
     card_points,
     followers,
     held_combos,
-    led_clan,
     progress,
     tricks_of_hand,
-    winning,
 )
 from engines.gulveig.view import Phase, View
 from renderers.kit.phrases import Phrases
@@ -33,7 +31,7 @@ _DECKS: dict[str, dict[str, str]] = {
 MOMENT_FIGURES = frozenset(
     {
         "held_points", "held_combos", "sevens", "least", "standing", "score", "line_now", "goal_now",
-        "so_far", "worth", "tricks_left", "led", "taking", "of_led",
+        "so_far", "tricks_left", "of_led",
     }
 )  # fmt: skip
 """Figures that only a moment has."""
@@ -96,7 +94,7 @@ def _values(phrases: Phrases, setting: str) -> str:
     return phrases.join([f"{int(value):,}" for value in values], style="or")
 
 
-def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: Ask) -> Figures:
+def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Figures:
     """Return the figures of a question; `variant` tells kinds of moments apart that need other words."""
     seat = view.viewer
     if seat is None:
@@ -119,10 +117,6 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
         raises = book.deck(view.config).raises(view.bid, view.config.bid_step)
         found |= {"least": raises[0]} if raises else {}
     if view.trick:
-        led = led_clan(book, view.trick)
-        found["worth"] = card_points(book, [laid.card for laid in view.trick])
-        found["led"] = phrases(f"clan_short.{book.clans[led].name}")
-        found["taking"] = phrases(f"card.{winning(book, view.trick, view.supremacy).card}")
         found["of_led"] = len(followers(book, view))
     variant = _variant(book, view, ask.slot)
     return found | ({"variant": variant} if variant else {})

@@ -93,9 +93,9 @@ class TeachingPictures:
             self._trick(canvas, 112 + row * 312, supremacy, cards)
         return canvas.png()
 
-    def combos(self) -> bytes:
-        """The combos and what they are worth, the greatest first."""
-        return self._pairs("combos", sorted(self.book.combos, key=lambda combo: -combo.value))
+    def combos(self, combos: Sequence[Combo] = ()) -> bytes:
+        """Some combos, else those of the whole deck, and what they are worth, the greatest first."""
+        return self._pairs("combos", sorted(combos or self.book.combos, key=lambda combo: -combo.value))
 
     def alternates(self) -> bytes:
         """The combos of the alternates."""

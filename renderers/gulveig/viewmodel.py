@@ -37,6 +37,10 @@ class ViewModel(NamedTuple):
         """The name of a card."""
         return self.words(f"card.{card}")
 
+    def known(self, card: CardId) -> str:
+        """A card's name with its clan and strength."""
+        return card_in_words(self.book, self.words, card)
+
     def name(self, seat: Seat) -> str:
         """The name of a seat."""
         return self.names[seat]
@@ -89,6 +93,13 @@ class ViewModel(NamedTuple):
     def trick_no(self) -> int:
         """The number of the trick being played, from 1."""
         return reading.trick_number(self.book, self.view)
+
+
+def card_in_words(book: Book, words: Phrases, card: CardId) -> str:
+    """A card's name with its clan and strength, as sentences speak of it."""
+    printed = book.cards[card]
+    clan = words(f"clan_short.{book.clans[printed.clan].name}")
+    return words("fact.card", card=words(f"card.{card}"), clan=clan, strength=printed.strength)
 
 
 def winners(view: View) -> tuple[Seat, ...]:

@@ -217,6 +217,27 @@ class Canvas:
         palette = colours() if self._backdrop is None else self._backdrop.palette
         return palette[self._index(xy)]
 
+    def detail(self, box: Box) -> int:
+        """How many pixels of a box have not its commonest colour: what would be lost if something covered it."""
+        counts = self._part(box).histogram()
+        return sum(counts) - max(counts)
+
+    def alike(self, box: Box, mask: Image.Image) -> float:
+        """How like the colours inside a mask of a box are to those outside it, from 0 to 1."""
+        part = self._part(box)
+        inside = part.histogram(mask.point(lambda value: 255 if value > 127 else 0))
+        counts = part.histogram()
+        within = sum(inside)
+        without = sum(counts) - within
+        if not within or not without:
+            return 0.0
+        return sum(
+            min(one / within, (every - one) / without) for one, every in zip(inside, counts, strict=True) if every
+        )
+
+    def _part(self, box: Box) -> Image.Image:
+        return self._image.crop((box[0] + 1, box[1], box[2] + 1, box[3]))
+
     def png(self) -> bytes:
         """The picture as a PNG file; equal pictures give equal bytes."""
         last_touch = LAST_TOUCH.get()

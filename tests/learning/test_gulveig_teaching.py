@@ -18,6 +18,7 @@ from bot.learning.texts import blanks, filled
 from bot.panels.rulebook import NAMES
 from engines.core import SEED_TAG, Ask, Game, Header, Rng, sample
 from renderers.gulveig.icons import ART
+from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit.assets import DATA
 from renderers.kit.icons import catalogue
 from renderers.kit.palette import theme
@@ -127,7 +128,7 @@ def test_every_card_is_told_with_its_clan_strength_value_and_partners() -> None:
         assert f"worth {printed.value} point" in said
         for combo in EVERY_COMBO:
             if card in combo.pair:
-                assert f"Combo with {cards.names[combo.partner(card)]} ({combo.partner(card)})" in said
+                assert f"Combo with {card_in_words(BOOK, LISTING.phrases, combo.partner(card))}" in said
                 assert f"for {combo.value} points" in said
         assert said.count("Combo with") == sum(card in combo.pair for combo in EVERY_COMBO)
     assert list(dict.fromkeys(cards.kinds.values())) == [
@@ -140,10 +141,10 @@ def test_a_table_tells_the_combos_of_its_own_deck() -> None:
     plain, valknut = (
         LISTING.cards_at(RULES.configure(2, {"valknut": value, "dvergar": "no"})) for value in ("no", "yes")
     )
-    assert "Nanna (A3)" in plain.tell("A4")
+    assert "Nanna (Aesir 3)" in plain.tell("A4")
     assert "V3x" not in plain.tell("A4")
-    assert "Nanna (alt) (V3x)" in valknut.tell("A4")
-    assert "(A3)" not in valknut.tell("A4")
+    assert "Nanna (alt) (Vanir 3)" in valknut.tell("A4")
+    assert "(Aesir 3)" not in valknut.tell("A4")
     assert "not in the deck of this table" in plain.tell("D4")
 
 

@@ -31,11 +31,13 @@ GAME = listing(DATA)
 NAMES = ("Astrid", "Bo", "Cleo", "Dag")
 PHRASES = dict(templates(tomllib.loads((DATA / "text.en.toml").read_text())))
 WORDS = {
-    "who": "Astrid", "card": "Odin", "partner": "Nanna", "gave": "Tyr (A7)", "took": "Ymir (R7)", "clan": "Aesir",
-    "cards": "Tyr (A7) and Ymir (R7)", "id": "A6", "held": "8 cards", "letter": "A", "moment": "Hand 1, auction",
+    "who": "Astrid", "card": "Odin", "partner": "Nanna", "gave": "Tyr (Aesir 7)", "took": "Ymir (Rime 7)",
+    "clan": "Aesir",
+    "cards": "Tyr (Aesir 7) and Ymir (Rime 7)", "id": "A6", "held": "8 cards", "letter": "A",
+    "moment": "Hand 1, auction",
     "scores": "Astrid 3 and Bo 4", "headline": "Bo to bid", "first": "Frey", "second": "Freya", "lead": "Bo",
     "calls": "Bo 40 and Cleo passed", "piles": "Astrid 1 trick worth 4", "combos": "2", "strength": "5",
-    "sentence": "Combo with Nanna (A3).",
+    "sentence": "Combo with Nanna (Aesir 3).",
 }  # fmt: skip
 """What stands in blanks that are no numbers."""
 
@@ -110,6 +112,9 @@ def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
 
 def test_what_a_seat_did_is_told_in_the_past_where_it_is_past() -> None:
     assert GAME.phrases("describe.pass", who="Bo") == "Bo passed"
-    assert GAME.phrases("fact.score.buried", cards="Odin (A6)") == "The buried cards were Odin (A6)."
-    assert GAME.prose.fact(Buried(1, 3, ("A6", "V5", "D1")), NAMES) == "Bo buries Odin (A6), Aegir (V5), and Nori (D1)."
+    assert GAME.phrases("fact.score.buried", cards="Odin (Aesir 6)") == "The buried cards were Odin (Aesir 6)."
+    assert (
+        GAME.prose.fact(Buried(1, 3, ("A6", "V5", "D1")), NAMES)
+        == "Bo buries Odin (Aesir 6), Aegir (Vanir 5), and Nori (Dvergar 1)."
+    )
     assert GAME.prose.hand_alt(ENTRANT.start(ENTRANT.tables[0], "words")[0].view(None), NAMES) == "Your hand is empty."

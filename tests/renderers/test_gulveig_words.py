@@ -39,11 +39,11 @@ from tests.renderers.gulveig_views import (
 
 SCORED_HAND = """\
 Hand 2 is scored.
-Ana bid 120, made only 70, and loses 120. Total: 0.
+Ana bid 120, made only 70 (70 in cards, 0 in combos), and loses 120. Total: 0.
 Bo scavenges 110 points. Total: 50.
 Cleo scavenges 20 points. Total: 20.
 Dag is too close to the goal for scavenging. Counted: 0 of 35. Total: 851.
-The buried cards were Odin (A6), Aegir (V5), and Hymir (R1)."""
+The buried cards were Odin (Aesir 6), Aegir (Vanir 5), and Hymir (Rime 1)."""
 
 # words
 
@@ -83,19 +83,22 @@ def test_every_kind_of_fact_has_a_tale():
     ("fact", "said"),
     [
         (Dealt(0, ("A6",)), ""),
-        (Played(1, "A6"), "Bo plays Odin (A6)."),
-        (TrickWon(0, 4, "V6", 1), "Ana takes trick 4 with Njord (V6) for 1 point."),
-        (Declared(2, ("A4", "A3"), 100), "Cleo declares Baldr (A4) and Nanna (A3) for 100 points!"),
-        (Swapped(3, "A1", "V6"), "Dag gives Hodr (A1) to the Bench and takes Njord (V6)."),
+        (Played(1, "A6"), "Bo plays Odin (Aesir 6)."),
+        (TrickWon(0, 4, "V6", 1), "Ana takes trick 4 with Njord (Vanir 6) for 1 point."),
+        (Declared(2, ("A4", "A3"), 100), "Cleo declares Baldr (Aesir 4) and Nanna (Aesir 3) for 100 points!"),
+        (Swapped(3, "A1", "V6"), "Dag gives Hodr (Aesir 1) to the Bench and takes Njord (Vanir 6)."),
         (
             AuctionWon(1, 120, ("D6", "D2", "D1")),
-            "Bo wins the auction at 120 and takes the Treasure: Ivaldi (D6), Alviss (D2), and Nori (D1).",
+            (
+                "Bo wins the auction at 120 and takes the Treasure: "
+                "Ivaldi (Dvergar 6), Alviss (Dvergar 2), and Nori (Dvergar 1)."
+            ),
         ),
         (Buried(1, 3), "Bo buries 3 cards."),
-        (Buried(1, 3, ("D6", "D2", "D1")), "Bo buries Ivaldi (D6), Alviss (D2), and Nori (D1)."),
+        (Buried(1, 3, ("D6", "D2", "D1")), "Bo buries Ivaldi (Dvergar 6), Alviss (Dvergar 2), and Nori (Dvergar 1)."),
         (
             SetAside(("A6",), 1),
-            "1 card stays out of this hand: Odin (A6). 1 card stays out of this hand, face-down.",
+            "1 card stays out of this hand: Odin (Aesir 6). 1 card stays out of this hand, face-down.",
         ),
         (GameOver((0,), Ending.GOAL), "Ana wins the game!"),
         (GameOver((0, 2), Ending.HANDS), "Ana and Cleo share the victory!"),
@@ -123,9 +126,9 @@ def test_alt_text_follows_the_order_of_the_picture():
     assert PROSE.alt(a_view(), NAMES) == (
         "Ana to follow Rime. Hand 3, trick 2 of 8 · Vanir are supreme. "
         "Bo bid 80 and has 88 points so far, plus the buried cards. "
-        "Dag plays Surt (M6). "
+        "Dag plays Surt (Muspeli 6). "
         "Scores: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000. "
-        "On the table, worth 14 points: Bo Ymir (R7), Cleo Gerd (R2), and Dag Surt (M6). "
+        "On the table, worth 14 points: Bo Ymir (Rime 7), Cleo Gerd (Rime 2), and Dag Surt (Muspeli 6). "
         "Won this hand: Ana 0 tricks worth 0, Bo 1 trick worth 8, Cleo 0 tricks worth 0, and Dag 0 tricks worth 0."
     )
 
@@ -137,7 +140,7 @@ def test_alt_text_of_a_fresh_hand_tells_how_the_last_was_scored():
     )  # fmt: skip
     said = PROSE.alt(fresh, NAMES)
     assert said.startswith("Ana opens. Hand 3, auction. No bid yet. The opening is 40 or more. Hand 2 is scored. ")
-    assert "Ana bid 120, made only 70, and loses 120." in said
+    assert "Ana bid 120, made only 70 (70 in cards, 0 in combos), and loses 120." in said
 
 
 def test_alt_text_of_the_end_names_the_winner_first():
@@ -151,7 +154,8 @@ def test_hand_alt_names_clan_strength_value_and_combos():
         "Vanir: 7 Gulveig (1 point). "
         "Rime jotuns: 6 Thrym (11 points) and 5 Hrungnir (10 points). "
         "Muspeli jotuns: 1 Eisa (0 points). "
-        "You hold the combo Baldr and Nanna, 100 points."
+        "You hold the combo Baldr and Nanna, 100 points. "
+        "On the table, worth 14 points: Bo Ymir (Rime 7), Cleo Gerd (Rime 2), and Dag Surt (Muspeli 6)."
     )
 
 
