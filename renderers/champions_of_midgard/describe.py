@@ -9,7 +9,7 @@ from textwrap import wrap
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.facts import JourneyMet, Load
 from engines.champions_of_midgard.places import FIELDS, shore_name
-from engines.champions_of_midgard.reading import free_locations, stock_at
+from engines.champions_of_midgard.reading import damage_dealt, free_locations, stock_at
 from engines.champions_of_midgard.view import Board, Fight, Phase, Shore
 from engines.core import Seat
 from renderers.champions_of_midgard.labels import priced
@@ -92,8 +92,9 @@ def fighting(model: ViewModel, fight: Fight) -> str:
     who, dice = model.name(fight.seat), narrator_of(model).dice(fight.dice)
     if not fight.enemy:
         return model.words("status.hunt", who=who, dice=dice)
-    defense, enemy = model.book.enemies[fight.enemy].defense, model.enemy(fight.enemy)
-    return model.words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice)
+    defense, enemy = model.book.enemies[fight.enemy].defense, model.titled(fight.enemy)
+    damage = damage_dealt(model.view, fight)
+    return model.words("status.fight", who=who, enemy=enemy, damage=damage, defense=defense, dice=dice)
 
 
 def narrator_of(model: ViewModel) -> Narrator:

@@ -179,7 +179,7 @@ def _fight_began(narrator: Narrator, fact: facts.FightBegan) -> str:
     who, squad = narrator.who(fact.seat), narrator.squad(fact.squad)
     if not fact.enemy:
         return narrator.words("fact.hunt-began", who=who, squad=squad)
-    return narrator.words("fact.fight-began", who=who, squad=squad, enemy=narrator.enemy(fact.enemy))
+    return narrator.words("fact.fight-began", who=who, squad=squad, enemy=narrator.titled(fact.enemy))
 
 
 def _rolled(narrator: Narrator, fact: facts.Rolled) -> str:
@@ -200,8 +200,10 @@ def _rune_used(narrator: Narrator, fact: facts.RuneUsed) -> str:
 
 
 def _struck(narrator: Narrator, fact: facts.Struck) -> str:
-    phrase = "fact.struck-rage" if fact.rage else "fact.struck"
-    return narrator.words(phrase, who=narrator.who(fact.seat), damage=fact.damage, total=fact.total, n=fact.rage)
+    words = narrator.words
+    falls = words("fact.struck-falls", n=fact.losses) if fact.losses else words("fact.struck-nobody")
+    phrase, who = "fact.struck-rage" if fact.rage else "fact.struck", narrator.who(fact.seat)
+    return words(phrase, who=who, damage=fact.damage, total=fact.total, n=fact.rage, falls=falls)
 
 
 def _gone(narrator: Narrator, fact: facts.Gone) -> str:

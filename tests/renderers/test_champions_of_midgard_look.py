@@ -17,7 +17,6 @@ from renderers.champions_of_midgard.foe_face import foe_face
 from renderers.champions_of_midgard.samples import NAMES, told
 from renderers.champions_of_midgard.strip import plates, top
 from renderers.champions_of_midgard.viewmodel import view_model
-from renderers.champions_of_midgard.way import last_way, way
 from renderers.kit import canvas, frame, phrases, text
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import glyphs
@@ -203,29 +202,12 @@ def test_a_ship_with_somebody_left_is_not_lost() -> None:
     assert poster(stage) is None
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_way_of_the_last_worker_leads_from_its_plate_into_the_place(seats: int) -> None:
-    model = view_model(rulebook().book, WORDS, village(seats).view(None), NAMES[:seats])
-    bottom, foot = top(seats) - 8, top(seats) - 5
-    whole = town.houses(model, bottom, town.BESIDE) | foes.boxes(model, bottom, foes.BESIDE)
-    for plate in plates(seats):
-        for goal in whole.values():
-            start, *corners, tip = way(plate, goal, foot=foot)
-            assert plate[0] < start[0] < plate[2]
-            assert plate[1] < start[1] < plate[3]
-            assert goal[0] < tip[0] < goal[2]
-            assert goal[1] < tip[1] < goal[3]
-            assert all(11 < x < goal[0] or y == foot for x, y in corners)
-
-
-def test_only_the_place_that_was_visited_last_is_pointed_at() -> None:
+def test_the_place_that_was_visited_last_is_marked() -> None:
     view = replace(village(3).view(None), workers=(Worker(0, "hafter"), Worker(2, "hunt")))
     pictures = Pictures(rulebook().book, WORDS)
     drawn = {
         news: pictures.board(replace(view, news=news), NAMES[:3], Page.VILLAGE)
         for news in ("", "hafter", "hunt", "jarl")
     }
-    model = view_model(rulebook().book, WORDS, replace(view, news="jarl"), NAMES[:3])
 
     assert len(set(drawn.values())) == len(drawn)
-    assert last_way(model, town.houses(model, top(3) - 8, town.BESIDE)) == ()
