@@ -10,7 +10,6 @@ from engines.champions_of_midgard.places import is_shore, shore_index
 from engines.champions_of_midgard.reading import (
     AssignmentAsk,
     aboard,
-    capacity_at,
     damage_dealt,
     meals,
     squad_named,
@@ -36,8 +35,8 @@ class Asked(NamedTuple):
 
 MOMENT = frozenset(
     {
-        VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open", "enemy",
-        "defense", "able_odds", "holds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
+        VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
+        "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
         "hungry", "drawn", "favor_most",
     }
@@ -67,13 +66,11 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
 
 def _send(asked: Asked) -> Figures:
     """Of sending warriors: what all who may go can expect."""
-    book, view = asked.book, asked.view
-    place = asked.ask.slot.removeprefix("send-")
+    view, place = asked.view, asked.ask.slot.removeprefix("send-")
     food = asked.ask.food if isinstance(asked.ask, AssignmentAsk) else view.larder
-    found: Figures = {"holds": capacity_at(book, view, place), "spare_food": food, "feeds": _feeds(view, place)}
     if not view.enemy_at(place):
-        return found | {VARIANT: "nobody"}
-    return found | {"able_odds": _best(asked, place, food)}
+        return {VARIANT: "nobody"}
+    return {"able_odds": _best(asked, place, food)}
 
 
 def _best(asked: Asked, place: str, food: int) -> int:
@@ -94,12 +91,12 @@ def _load(asked: Asked) -> Figures:
     place = asked.ask.slot.removeprefix("food-")
     squad, food = (asked.ask.squad, asked.ask.food) if isinstance(asked.ask, AssignmentAsk) else ((0, 0, 0), 0)
     feeds = _feeds(view, place)
-    return {
+    alone: Figures = {} if any(squad) else {VARIANT: "nobody"}
+    return alone | {
         "sent": sum(squad),
         "spare_food": food,
         "feeds": feeds,
         "needs": meals(sum(squad), feeds),
-        "holds": capacity_at(asked.book, view, place),
     }
 
 
@@ -118,8 +115,12 @@ def _fight(asked: Asked) -> Figures:
         return found | {VARIANT: "hunt", "caught": asked.book.catch(fight.hits)}
     printed = asked.book.enemies[fight.enemy]
     damage = damage_dealt(view, fight)
-    found |= {"enemy": asked.phrases(f"enemy.{printed.name}"), "defense": printed.defense}
-    found |= {"damage": damage, "missing": max(0, printed.defense - damage), "extra": printed.glory // 2}
+    found |= {
+        "defense": printed.defense,
+        "damage": damage,
+        "missing": max(0, printed.defense - damage),
+        "extra": printed.glory // 2,
+    }
     if view.phase is Phase.ROLL and damage >= printed.defense:
         found[VARIANT] = "won"
     return found

@@ -72,7 +72,7 @@ def destiny_sprite(fate: Fate, size: tuple[int, int]) -> Sprite:
 def _words(canvas: Canvas, fate: Fate, span: tuple[int, int], high: int) -> None:
     """The name, what it counts, and what a tie is worth, in the middle of a span."""
     room = span[1] - span[0] - 16
-    names, letter = wrap_to_fit(fate.name, Font.STRONG, 30, room=room, lines=1, least=27)
+    names, letter = wrap_to_fit(fate.name, Font.STRONG, 32, room=room, lines=1, least=27)
     if " ".join(names) != fate.name:
         names, letter = wrap_to_fit(fate.name, Font.STRONG, 27, room=room, lines=2, least=24)
     most, size = wrap_to_fit(fate.most, Font.TEXT, 25, room=room, lines=1, least=24)

@@ -44,7 +44,7 @@ def draw_leader(canvas: Canvas, box: Box, *, model: ViewModel) -> None:
     note, name = model.words("hand.title"), model.words(f"leader.{leader}" if roomy else f"detail.leader.{leader}")
     first = top + 20 if roomy else (top + bottom) // 2 - 16
     canvas.text((middle, first), note, size=24, ink=Ink.GOLD, anchor="mm", room=room, on=Ink.NIGHT)
-    canvas.text((middle, first + 28), name, size=28, font=Font.STRONG, anchor="mm", room=room, least=24, on=Ink.NIGHT)
+    canvas.text((middle, first + 28), name, size=30, font=Font.STRONG, anchor="mm", room=room, least=26, on=Ink.NIGHT)
     if roomy:
         rows, size = wrap_to_fit(model.words(f"leader_text.{leader}"), Font.TEXT, 24, room=room, lines=2, least=22)
         for place, row in enumerate(rows):
