@@ -97,6 +97,13 @@ def fighting(model: ViewModel, fight: Fight) -> str:
     return model.words("status.fight", who=who, enemy=enemy, damage=damage, defense=defense, dice=dice)
 
 
+def runes(model: ViewModel, board: Board) -> str:
+    """Return the runes of a seat in words, those that are used marked; nothing if it has none."""
+    words = model.words
+    named = [(card.used, model.rune(card.rune)) for card in board.runes]
+    return words.join([words("describe.used", rune=rune) if used else rune for used, rune in named])
+
+
 def narrator_of(model: ViewModel) -> Narrator:
     """Return the narrator that writes facts as sentences for a model."""
     return Narrator(model.book, model.words, model.names)
@@ -230,8 +237,7 @@ def _seat(model: ViewModel, seat: Seat, board: Board) -> list[str]:
     if board.ship:
         lines.append(words("describe.ship", ship=words(f"ship.{board.ship}")))
     if board.runes:
-        runes = [words("describe.used", rune=model.rune(c.rune)) if c.used else model.rune(c.rune) for c in board.runes]
-        lines.append(words("describe.runes", runes=words.join(runes)))
+        lines.append(words("describe.runes", runes=runes(model, board)))
     lines.append(words("describe.destinies", n=board.destinies))
     shown = view.hands[seat] if view.hands else board.shown
     if shown:

@@ -136,7 +136,7 @@ def _rune(model: ViewModel, _ask: Ask, name: str) -> str:
 
 def _shore(model: ViewModel, _ask: Ask, name: str) -> str:
     monster = model.at(name)
-    enemy = model.enemy(monster) if monster else model.words("amount.nobody")
+    enemy = model.titled(monster) if monster else model.words("amount.nobody")
     return model.words("option.shore", shore=name.removeprefix("shore"), enemy=enemy)
 
 

@@ -50,7 +50,8 @@ class MidgardProse:
         model = view_model(self.book, self.phrases, view, names)
         words = self.phrases
         destinies = words.join(map(model.destiny, view.hand))
-        said = [words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand")]
+        said = [words("alt.lead", leader=words(f"leader.{view.own.leader}"))] if view.own.leader else []
+        said.append(words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand"))
         if view.drawn:
             said.append(words("alt.choose", destinies=words.join(map(model.destiny, view.drawn))))
         said += [
@@ -60,6 +61,8 @@ class MidgardProse:
         ]
         if view.sealed is not None:
             said.append(words("alt.sealed", loads=position.sealed(model)))
+        if runes := position.runes(model, view.own):
+            said.append(words("alt.runes", runes=runes))
         pile = view.piles[view.viewer] if view.viewer is not None else None
         if pile:
             said.append(words("alt.pile", enemies=words.join(map(model.titled, pile))))
