@@ -7,10 +7,11 @@ from renderers.champions_of_midgard.coaching import MOMENT, moment_figures
 from renderers.champions_of_midgard.drawings import drawings
 from renderers.champions_of_midgard.emoji import DICE, emoji_of
 from renderers.champions_of_midgard.hints import aside, explained
-from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
+from renderers.champions_of_midgard.labels import hint, label, seat_of, wording
 from renderers.champions_of_midgard.moments import moment
 from renderers.champions_of_midgard.pictures import Page, Pictures
 from renderers.champions_of_midgard.prose import MidgardProse
+from renderers.champions_of_midgard.sending import heading
 from renderers.champions_of_midgard.teaching import figures
 from renderers.champions_of_midgard.viewmodel import ViewModel, view_model
 

@@ -123,15 +123,16 @@ def _losses(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
 def _means(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
     """What the fighter can still use."""
     words, board = model.words, model.view.boards[fight.seat]
-    pen = _LEFT + canvas.text((_LEFT, row), words("board.can"), size=32, ink=Ink.MIST) + 18
     favor = board.favor if model.view.phase is Phase.ROLL else 0
     means = [(GOODS["favor"][0], words("board.favor", n=favor))] if favor else []
     means += [(RUNES[rune], model.rune(rune)) for rune in fight_runes(model.book, model.view)]
+    if not means:
+        canvas.text((_LEFT, row), words("board.nothing"), size=32, ink=Ink.MIST)
+        return
+    pen = _LEFT + canvas.text((_LEFT, row), words("board.can"), size=32, ink=Ink.MIST) + 18
     size = 30 if len(means) < 4 else 24
     for icon, name in means:
         pen += frame.pill(canvas, (pen, row), name, tint=Tint.HEATHER, icon=icon, size=size) + 8
-    if not means:
-        canvas.text((pen, row), words("board.nothing"), size=32)
 
 
 def _squad(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:

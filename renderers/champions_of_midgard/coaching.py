@@ -10,16 +10,13 @@ from engines.champions_of_midgard.places import is_shore, shore_index
 from engines.champions_of_midgard.reading import (
     AssignmentAsk,
     aboard,
-    capacity_at,
     damage_dealt,
-    forecast,
     meals,
-    provisions,
     squad_named,
 )
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask
-from renderers.champions_of_midgard.labels import percent
+from renderers.champions_of_midgard.sending import percent, supplied
 from renderers.champions_of_midgard.teaching import Figures
 from renderers.kit.phrases import Phrases
 
@@ -38,8 +35,8 @@ class Asked(NamedTuple):
 
 MOMENT = frozenset(
     {
-        VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open", "enemy", "attack",
-        "defense", "glory", "able_odds", "holds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
+        VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
+        "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
         "hungry", "drawn", "favor_most",
     }
@@ -68,26 +65,20 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
 
 
 def _send(asked: Asked) -> Figures:
-    """Of sending warriors: the enemy, and what all who may go can expect."""
-    book, view = asked.book, asked.view
-    place = asked.ask.slot.removeprefix("send-")
+    """Of sending warriors: what all who may go can expect."""
+    view, place = asked.view, asked.ask.slot.removeprefix("send-")
     food = asked.ask.food if isinstance(asked.ask, AssignmentAsk) else view.larder
-    found: Figures = {"holds": capacity_at(book, view, place), "spare_food": food, "feeds": _feeds(view, place)}
-    enemy = view.enemy_at(place)
-    if not enemy:
-        return found | {VARIANT: "nobody"}
-    printed = book.enemies[enemy]
-    found |= {"enemy": asked.phrases(f"enemy.{printed.name}"), "attack": printed.attack, "defense": printed.defense}
-    found["glory"] = printed.glory
-    return found | {"able_odds": _best(asked, place, food)}
+    if not view.enemy_at(place):
+        return {VARIANT: "nobody"}
+    return {"able_odds": _best(asked, place, food)}
 
 
 def _best(asked: Asked, place: str, food: int) -> int:
     """The best chance in whole percents of all the squads that may go; 0 where none may."""
     book, view = asked.book, asked.view
     squads = [squad for option in asked.ask.open if any(squad := squad_named(option))]
-    loads = [(squad, provisions(book, view, place, squad=squad, food=food)) for squad in squads]
-    return max((percent(forecast(book, view, place, squad, load).won) for squad, load in loads), default=0)
+    found = [supplied(book, view, place, squad=squad, food=food)[1] for squad in squads]
+    return max((percent(one.won) for one in found), default=0)
 
 
 def _feeds(view: View, place: str) -> int:
@@ -100,12 +91,12 @@ def _load(asked: Asked) -> Figures:
     place = asked.ask.slot.removeprefix("food-")
     squad, food = (asked.ask.squad, asked.ask.food) if isinstance(asked.ask, AssignmentAsk) else ((0, 0, 0), 0)
     feeds = _feeds(view, place)
-    return {
+    alone: Figures = {} if any(squad) else {VARIANT: "nobody"}
+    return alone | {
         "sent": sum(squad),
         "spare_food": food,
         "feeds": feeds,
         "needs": meals(sum(squad), feeds),
-        "holds": capacity_at(asked.book, view, place),
     }
 
 
@@ -124,8 +115,12 @@ def _fight(asked: Asked) -> Figures:
         return found | {VARIANT: "hunt", "caught": asked.book.catch(fight.hits)}
     printed = asked.book.enemies[fight.enemy]
     damage = damage_dealt(view, fight)
-    found |= {"enemy": asked.phrases(f"enemy.{printed.name}"), "attack": printed.attack, "defense": printed.defense}
-    found |= {"damage": damage, "missing": max(0, printed.defense - damage), "extra": printed.glory // 2}
+    found |= {
+        "defense": printed.defense,
+        "damage": damage,
+        "missing": max(0, printed.defense - damage),
+        "extra": printed.glory // 2,
+    }
     if view.phase is Phase.ROLL and damage >= printed.defense:
         found[VARIANT] = "won"
     return found

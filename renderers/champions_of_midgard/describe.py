@@ -9,7 +9,7 @@ from textwrap import wrap
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.facts import JourneyMet, Load
 from engines.champions_of_midgard.places import FIELDS, shore_name
-from engines.champions_of_midgard.reading import free_locations, stock_at
+from engines.champions_of_midgard.reading import damage_dealt, free_locations, stock_at
 from engines.champions_of_midgard.view import Board, Fight, Phase, Shore
 from engines.core import Seat
 from renderers.champions_of_midgard.labels import priced
@@ -92,8 +92,16 @@ def fighting(model: ViewModel, fight: Fight) -> str:
     who, dice = model.name(fight.seat), narrator_of(model).dice(fight.dice)
     if not fight.enemy:
         return model.words("status.hunt", who=who, dice=dice)
-    defense, enemy = model.book.enemies[fight.enemy].defense, model.enemy(fight.enemy)
-    return model.words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice)
+    defense, enemy = model.book.enemies[fight.enemy].defense, model.titled(fight.enemy)
+    damage = damage_dealt(model.view, fight)
+    return model.words("status.fight", who=who, enemy=enemy, damage=damage, defense=defense, dice=dice)
+
+
+def runes(model: ViewModel, board: Board) -> str:
+    """Return the runes of a seat in words, those that are used marked; nothing if it has none."""
+    words = model.words
+    named = [(card.used, model.rune(card.rune)) for card in board.runes]
+    return words.join([words("describe.used", rune=rune) if used else rune for used, rune in named])
 
 
 def narrator_of(model: ViewModel) -> Narrator:
@@ -229,8 +237,7 @@ def _seat(model: ViewModel, seat: Seat, board: Board) -> list[str]:
     if board.ship:
         lines.append(words("describe.ship", ship=words(f"ship.{board.ship}")))
     if board.runes:
-        runes = [words("describe.used", rune=model.rune(c.rune)) if c.used else model.rune(c.rune) for c in board.runes]
-        lines.append(words("describe.runes", runes=words.join(runes)))
+        lines.append(words("describe.runes", runes=runes(model, board)))
     lines.append(words("describe.destinies", n=board.destinies))
     shown = view.hands[seat] if view.hands else board.shown
     if shown:

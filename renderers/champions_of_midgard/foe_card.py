@@ -30,6 +30,9 @@ from renderers.kit.text import wrap_to_fit
 _LEAST = 20
 """The smallest size of a name."""
 
+_NARROW = 200
+"""Cards of less width have no room to spare beside a name."""
+
 
 class _Measures(NamedTuple):
     rim: int
@@ -110,11 +113,10 @@ def _foot(canvas: Canvas, face: FoeFace, size: XY, measures: _Measures, page: _P
         canvas.fill((rim, floor - band, wide - rim, floor), Ink.NIGHT)
         _centred(canvas, list(face.prize), (rim, wide - rim), floor - band // 2 - 1, measures.prize, on=Ink.NIGHT)
         floor -= band
-    rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=wide - 2 * rim - 4, lines=1, least=_LEAST)
+    room = wide - 2 * rim - (4 if wide < _NARROW else 24)
+    rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=1, least=_LEAST)
     if " ".join(rows) != face.name:
-        rows, letter = wrap_to_fit(
-            face.name, Font.STRONG, measures.name, room=wide - 2 * rim - 4, lines=2, least=_LEAST
-        )
+        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=2, least=_LEAST)
     step = round(letter * 1.08)
     figures = round(measures.figure * 1.16) if face.attack else 0
     top = floor - figures - step * len(rows) - 6

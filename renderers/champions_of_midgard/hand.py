@@ -1,212 +1,99 @@
-"""What a seat alone knows: Destinies, Journeys it has looked at, its sealed assignment, its defeated enemies."""
+"""What a seat alone knows, in tiles: its leader, Destinies, Journeys, defeated enemies, runes, and what it has sealed.
+
+The picture is only as high as its tiles need, so that a message has room for the whole board beside it.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeVar
 
-from engines.champions_of_midgard.book import COLOURS, KINDS, Family
-from engines.champions_of_midgard.facts import Load
 from renderers.champions_of_midgard.backdrop import FJORD
-from renderers.champions_of_midgard.icons import COLOURS as COLOUR_INKS
-from renderers.champions_of_midgard.icons import (
-    DESTINY,
-    GOODS,
-    JOURNEYS,
-    RUNES,
-    TINTS,
-    WARRIORS,
-    Mark,
-    counted_icon,
-    draw_marks,
-    length,
+from renderers.champions_of_midgard.destiny_card import RADIUS, destiny_sprite, fate_of
+from renderers.champions_of_midgard.hand_tiles import (
+    ROWS,
+    Tile,
+    draw_journeys,
+    draw_leader,
+    draw_pile,
+    draw_runes,
+    draw_sealed,
+    draw_vacant,
+    journeys_seen,
 )
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit import frame, shapes
-from renderers.kit.canvas import Box, Canvas, Sprite
-from renderers.kit.card_art import draw_art, flag, round_corners
+from renderers.kit import frame
+from renderers.kit.canvas import Box, Canvas
 from renderers.kit.cards import HALO, shadow
-from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, Tint, theme
-from renderers.kit.shapes import Shape
-from renderers.kit.text import wrap_to_fit
+from renderers.kit.palette import Ink, theme
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = frame.MARGIN, 1200 - frame.MARGIN, 108, 476
-_SPLIT = 344
-"""Where the lower row begins."""
+Thing = TypeVar("Thing")
 
-_GAP = 12
+WIDTH = 1200
+"""Of the picture, in pixels."""
 
+_MARGIN, _GAP, _HIGH = 24, 11, 116
+"""Round all tiles, between two, and the height of one."""
 
-class Fate(NamedTuple):
-    """A Destiny as its card shows it."""
-
-    name: str
-    icon: str
-    tint: Tint
-    alone: str
-    most: str
-    worth: str
+_FEW = 9
+"""So many tiles stand three in a row, more of them four."""
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
-    """The panel as a PNG of `frame.HAND`; Destinies that can be picked now are outlined in gold."""
+    """The tiles as a PNG of `WIDTH`; Destinies that can be picked now are outlined in gold."""
     tint, _ = theme("champions_of_midgard")
-    canvas = frame.table(frame.HAND, FJORD, tint)
-    view = model.view
-    assert view.viewer is not None
-    note = model.words(f"leader.{view.own.leader}")
-    frame.head(canvas, model.words("hand.title"), tint=tint, emblem=DESTINY, note=note)
-    _destinies(canvas, model, choices)
-    _journeys(canvas, model, (_LEFT, _SPLIT, _LEFT + 440, _BOTTOM))
-    _pile(canvas, model, (_LEFT + 452, _SPLIT, _LEFT + 790, _BOTTOM))
-    _last(canvas, model, (_LEFT + 802, _SPLIT, _RIGHT, _BOTTOM))
+    tiles = _tiles(model, choices)
+    boxes = tile_boxes(len(tiles))
+    canvas = frame.place((WIDTH, boxes[-1][3] + _MARGIN), FJORD, tint)
+    for tile, box in zip(tiles, boxes, strict=True):
+        tile(canvas, box)
     return canvas.png()
 
 
-def _destinies(canvas: Canvas, model: ViewModel, choices: frozenset[str]) -> None:
+def tile_boxes(count: int) -> list[Box]:
+    """The boxes of so many tiles, row by row."""
+    columns = 3 if count <= _FEW else 4
+    wide = (WIDTH - 2 * _MARGIN + _GAP) // columns - _GAP
+    found = []
+    for place in range(count):
+        left = _MARGIN + place % columns * (wide + _GAP)
+        top = _MARGIN + place // columns * (_HIGH + _GAP)
+        found.append((left, top, left + wide, top + _HIGH))
+    return found
+
+
+def _tiles(model: ViewModel, choices: frozenset[str]) -> list[Tile]:
+    """What there is to show, cards first; where tiles are narrow, each holds fewer names."""
+    few = _of(model, choices, names=2 * ROWS)
+    return few if len(few) <= _FEW else _of(model, choices, names=ROWS)
+
+
+def _of(model: ViewModel, choices: frozenset[str], *, names: int) -> list[Tile]:
+    """The tiles, of which one holds so many names."""
     view = model.view
-    cards = view.drawn or view.hand
-    if not cards:
-        canvas.text((600, 224), model.words("hand.empty"), size=36, ink=Ink.MIST, anchor="mm")
-        return
-    wide = min(300, (_RIGHT - _LEFT + _GAP) // len(cards) - _GAP)
-    for place, destiny in enumerate(cards):
-        left = _LEFT + place * (wide + _GAP)
-        box = (left + 3, _TOP, left + wide - 3, _SPLIT - 18)
-        radius = 16
-        if destiny in choices:
-            grown = (box[0] - HALO, box[1] - HALO, box[2] + HALO, box[3] + HALO)
-            canvas.panel(grown, Ink.GOLD, radius=radius + HALO)
-        else:
-            shadow(canvas, box, radius=radius)
-        canvas.sprite(
-            (box[0], box[1]), destiny_sprite(fate_of(model, destiny), (box[2] - box[0], box[3] - box[1]), radius)
-        )
+    sealed = [load for load in view.sealed or () if any(load.squad) or load.food]
+    held = [partial(_destiny, model=model, destiny=one, chosen=one in choices) for one in view.drawn or view.hand]
+    return [
+        partial(draw_leader, model=model),
+        *(held or [partial(draw_vacant, words=model.words("hand.empty"))]),
+        *[partial(draw_journeys, model=model, known=part) for part in _parts(journeys_seen(model), names)],
+        partial(draw_pile, model=model),
+        *[partial(draw_runes, model=model, runes=part) for part in _parts(view.own.runes, names)],
+        *[partial(draw_sealed, model=model, load=load) for load in sealed],
+    ]
 
 
-def fate_of(model: ViewModel, destiny: str) -> Fate:
-    """What the card of a Destiny shows."""
-    printed, words = model.book.destinies[destiny], model.words
-    tint = TINTS.get(printed.most, Tint.STONE)
-    most, worth = words(f"most.{printed.most}"), words("hand.worth", alone=printed.alone, tied=printed.tied)
-    return Fate(model.destiny(destiny), counted_icon(printed.most), tint, str(printed.alone), most, worth)
+def _parts(things: Sequence[Thing], size: int) -> list[Sequence[Thing]]:
+    """A sequence in parts of a size."""
+    return [things[place : place + size] for place in range(0, len(things), size)]
 
 
-@lru_cache(maxsize=64)
-def destiny_sprite(fate: Fate, size: tuple[int, int], radius: int) -> Sprite:
-    """A Destiny: its Glory in the pennant, what it counts as the picture, its name, and when it scores."""
-    wide, high = size
-    rim = 6
-    canvas = Canvas(size, Ink.NIGHT)
-    canvas.panel((0, 0, wide, high), fate.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
-    room = wide - 2 * rim - 12
-    most, letter = wrap_to_fit(fate.most, Font.TEXT, 26, room=room, lines=1, least=24)
-    if " ".join(most) != fate.most:
-        most, letter = wrap_to_fit(fate.most, Font.TEXT, 26, room=room, lines=2, least=22)
-    rows = (*most, fate.worth)
-    floor = high - rim - 29 * len(rows) - 6
-    names, size_ = wrap_to_fit(fate.name, Font.STRONG, 30, room=room, lines=1, least=24)
-    if " ".join(names) != fate.name:
-        names, size_ = wrap_to_fit(fate.name, Font.STRONG, 28, room=room, lines=2, least=24)
-    top = floor - 4 - len(names) * size_
-    canvas.fill((rim, top, wide - rim, high - rim), Ink.PARCHMENT)
-    for place, name in enumerate(names):
-        at = (wide // 2, top + 6 + size_ // 2 + place * size_)
-        canvas.text(at, name, size=size_, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
-    for place, row in enumerate(rows):
-        at = (wide // 2, floor + 18 + place * 29)
-        canvas.text(at, row, size=letter, ink=Ink.UMBER, anchor="mm", room=room, least=22, on=Ink.PARCHMENT)
-    art = (rim, rim, wide - rim, top)
-    draw_art(canvas, art, tint=fate.tint, name=fate.icon, centre=(wide // 2 + 24, (rim + top) // 2))
-    canvas.fill((rim, top - 3, wide - rim, top), Ink.GOLD)
-    round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=fate.tint.deep)
-    canvas.stamp((rim + 2, 0), flag((56, 92)), ink=Ink.NIGHT, on=fate.tint.deep)
-    canvas.stamp((rim + 4, 0), flag((52, 88)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
-    canvas.text((rim + 30, 30), fate.alone, size=44, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
-    canvas.icon((rim + 30, 62), GOODS["glory"][0], 28, ink=Ink.AMBER, on=Ink.PARCHMENT)
-    return canvas.cut(shapes.stencil(size, radius))
-
-
-def _heading(canvas: Canvas, box: Box, words: str) -> None:
-    canvas.panel(box, Ink.PANEL, line=Ink.LINE, radius=14)
-    canvas.text((box[0] + 16, box[1] + 24), words, size=28, font=Font.STRONG, ink=Ink.MIST, on=Ink.PANEL)
-
-
-def _journeys(canvas: Canvas, model: ViewModel, box: Box) -> None:
-    _heading(canvas, box, model.words("hand.journeys"))
-    left, right, bottom = box[0], box[2], box[3]
-    shores = model.view.shores
-    wide = (right - left - 12) // len(shores)
-    for index, shore in enumerate(shores):
-        centre = left + 6 + wide * index + wide // 2
-        icon = JOURNEYS.get(shore.journey, "waves")
-        ink = Ink.MOSS if shore.journey else Ink.MIST
-        canvas.icon((centre + 16, bottom - 64), icon, 46, ink=ink, on=Ink.PANEL)
-        at = (centre - 24, bottom - 64)
-        canvas.text(at, str(index + 1), size=34, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", on=Ink.PANEL)
-        if shore.journey:
-            words = model.journey(shore.journey)
-        else:
-            words = model.words("hand.unknown" if shore.covered else "hand.revealed")
-        canvas.text((centre, bottom - 22), words, size=25, anchor="mm", room=wide - 4, least=20, on=Ink.PANEL)
-
-
-def _pile(canvas: Canvas, model: ViewModel, box: Box) -> None:
-    """The own pile: how many of each colour, and Trolls."""
+def _destiny(canvas: Canvas, box: Box, model: ViewModel, destiny: str, *, chosen: bool) -> None:
     left, top, right, bottom = box
-    view = model.view
-    assert view.viewer is not None
-    pile = view.piles[view.viewer] or ()
-    _heading(canvas, box, model.words("hand.pile"))
-    canvas.text((right - 16, top + 26), str(len(pile)), size=36, font=Font.STRONG, anchor="rm", on=Ink.PANEL)
-    wide = (right - left - 20) // 4
-    middle = bottom - 44
-    for place, colour in enumerate(COLOURS):
-        count = sum(model.book.enemies[enemy].colour == colour for enemy in pile)
-        centre = left + 10 + wide * place + wide // 2
-        ink = COLOUR_INKS[colour]
-        canvas.shape((centre - 16, middle), Shape.DIAMOND, 46, ink=ink, on=Ink.PANEL)
-        letter = model.words(f"colour.{colour}")[0]
-        canvas.text((centre - 16, middle), letter, size=25, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
-        canvas.text((centre + 12, middle), str(count), size=40, font=Font.STRONG, on=Ink.PANEL)
-    trolls = sum(model.family(enemy) is Family.TROLL for enemy in pile)
-    centre = left + 10 + wide * 3 + wide // 2
-    canvas.icon((centre - 16, middle), "troll", 46, ink=Ink.BONE, on=Ink.PANEL)
-    canvas.text((centre + 12, middle), str(trolls), size=40, font=Font.STRONG, on=Ink.PANEL)
-
-
-def _last(canvas: Canvas, model: ViewModel, box: Box) -> None:
-    """The sealed assignment while it is sealed, else the own runes."""
-    left, top, right, bottom = box
-    view = model.view
-    if view.sealed is not None:
-        rows = [load for load in view.sealed if any(load.squad) or load.food]
-        _heading(canvas, box, "" if len(rows) > 2 else model.words("hand.sealed"))
-        head = top + 8 if len(rows) > 2 else top + 44
-        step = min(44, (bottom - head - 6) // max(1, len(rows)))
-        for place, load in enumerate(rows):
-            row = (left + 14, head + place * step, right - 10, head + (place + 1) * step)
-            _load(canvas, model, load, row, size=min(32, step - 2))
-        return
-    _heading(canvas, box, model.words("board.line.runes"))
-    runes = view.own.runes
-    step = min(74, (right - left - 24) // max(1, len(runes)))
-    for place, card in enumerate(runes):
-        centre = (left + 16 + step // 2 + place * step, bottom - 46)
-        ink = Ink.LINE if card.used else Ink.HEATHER
-        canvas.icon(centre, RUNES[card.rune], min(58, step - 6), ink=ink, on=Ink.PANEL)
-
-
-def _load(canvas: Canvas, model: ViewModel, load: Load, box: Box, *, size: int) -> None:
-    left, top, right, bottom = box
-    middle = (top + bottom) // 2
-    row = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, load.squad, strict=True) if count]
-    if load.food:
-        row.append(Mark(*GOODS["food"], str(load.food)))
-    while size > 22 and length(row, size, gap=8) > right - left - 120:
-        size -= 1
-    room = right - left - length(row, size, gap=8) - 8
-    words = model.place(load.place)
-    canvas.text((left, middle), words, size=26, font=Font.STRONG, room=room, least=20, on=Ink.PANEL)
-    draw_marks(canvas, (right - length(row, size, gap=8), middle), row, size=size, on=Ink.PANEL, gap=8)
+    if chosen:
+        grown = (left - HALO, top - HALO, right + HALO, bottom + HALO)
+        canvas.panel(grown, Ink.GOLD, radius=RADIUS + HALO)
+    else:
+        shadow(canvas, box, radius=RADIUS, fall=4)
+    canvas.sprite((left, top), destiny_sprite(fate_of(model, destiny), (right - left, bottom - top)))

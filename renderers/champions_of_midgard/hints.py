@@ -9,8 +9,8 @@ from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
 from engines.champions_of_midgard.reading import capacity_at, damage_dealt
 from engines.core import Ask
 from renderers.champions_of_midgard.card_page import journey_text
-from renderers.champions_of_midgard.labels import free_food, hint, label
-from renderers.champions_of_midgard.narration import Narrator
+from renderers.champions_of_midgard.labels import hint, label
+from renderers.champions_of_midgard.sending import free_food
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
 
@@ -46,9 +46,10 @@ def _own(model: ViewModel, _ask: Ask) -> Iterable[str]:
 def _shores(model: ViewModel, ask: Ask) -> Iterable[str]:
     for option in ask.options:
         if not option.why_not:
-            enemy = _enemy(model, option.id)
-            feeds = model.words("counsel.feeds", n=model.view.shores[shore_index(option.id)].feeds)
-            said = f"{enemy} {feeds}".lstrip()
+            enemy, shore = _enemy(model, option.id), model.view.shores[shore_index(option.id)]
+            phrase = "counsel.meal-journey" if shore.journey else "counsel.meal"
+            journey = model.journey(shore.journey) if shore.journey else ""
+            said = f"{enemy} {model.words(phrase, n=shore.feeds, journey=journey)}".lstrip()
             yield model.words("counsel.line", what=model.place(option.id), text=said)
 
 
@@ -61,7 +62,8 @@ def _ships(model: ViewModel, ask: Ask) -> Iterable[str]:
 def _send(model: ViewModel, ask: Ask) -> Iterable[str]:
     """The enemy at the place; and for a voyage the ship, the Food and the Journey."""
     place, words = ask.slot.removeprefix("send-"), model.words
-    yield _enemy(model, place)
+    enemy = _enemy(model, place)
+    yield f"{enemy} {words('counsel.chances')}" if enemy else ""
     if is_shore(place):
         shore = model.view.shores[shore_index(place)]
         capacity = capacity_at(model.book, model.view, place)
@@ -74,20 +76,29 @@ def _send(model: ViewModel, ask: Ask) -> Iterable[str]:
 def _food(model: ViewModel, ask: Ask) -> Iterable[str]:
     shore = model.view.shores[shore_index(ask.slot.removeprefix("food-"))]
     yield model.words("counsel.feeds", n=shore.feeds)
+    if shore.journey:
+        yield _journey(model, shore.journey)
 
 
 def _roll(model: ViewModel, _ask: Ask) -> Iterable[str]:
-    """The dice as they lie, and what comes of leaving them so."""
+    """The sum of the dice as they lie, in the order of the rules."""
     words, fight = model.words, model.view.fight
     assert fight is not None
-    dice = Narrator(model.book, words, model.names).dice(fight.dice)
+    hits = words("board.hits", n=fight.hits)
     if not fight.enemy:
         food, most = model.book.catch(fight.hits), model.book.counts.hunting_cap
-        yield words("counsel.hunt", dice=dice, n=food, most=most)
+        yield words("counsel.hunt", hits=hits, n=food, most=most)
         return
-    damage, defense = damage_dealt(model.view, fight), model.book.enemies[fight.enemy].defense
-    falls = words("counsel.falls", n=fight.losses) if fight.losses else words("counsel.nobody-falls")
-    yield words("counsel.roll", dice=dice, damage=damage, defense=defense, falls=falls)
+    printed = model.book.enemies[fight.enemy]
+    yield words(
+        "counsel.roll",
+        hits=hits,
+        damage=damage_dealt(model.view, fight),
+        defense=printed.defense,
+        attack=printed.attack,
+        shields=words("board.blocked", n=fight.shields),
+        falls=words("counsel.falls", n=fight.losses) if fight.losses else words("counsel.nobody-falls"),
+    )
 
 
 def _loss(model: ViewModel, _ask: Ask) -> Iterable[str]:
@@ -127,7 +138,7 @@ def _enemy(model: ViewModel, place: str) -> str:
         enemy=model.titled(enemy),
         attack=printed.attack,
         defense=printed.defense,
-        glory=printed.glory,
+        goods=model.prize(enemy),
     )
     if not printed.forbids:
         return said

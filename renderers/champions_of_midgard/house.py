@@ -79,7 +79,7 @@ def _house(size: tuple[int, int], light: Light, gable: int, sign: int, fresh: bo
     canvas.fill((6 + stroke, gable, wide - 6 - stroke, high - (stroke if fresh else 0)), wall)
     inner = _inset(size, gable, stroke * 2)
     canvas.stamp((0, 0), _mask(size, (inner,)), ink=roof, on=rim)
-    canvas.panel((0, high - sign, wide, high), board, line=rim, stroke=3, radius=8, on=wall)
+    canvas.panel((0, high - sign, wide, high), board, line=rim if fresh else None, stroke=3, radius=8, on=wall)
     stencil = whole.copy()
     ImageDraw.Draw(stencil).rounded_rectangle((0, high - sign, wide - 1, high - 1), radius=8, fill=255)
     return canvas.cut(shapes.solid(stencil))

@@ -120,7 +120,7 @@ RUNES = {
     "gifts": "open-treasure-chest",
     "glory": "laurel-crown",
     "healing": "healing",
-    "journey": "drakkar",
+    "journey": "compass",
     "knowledge": "eyeball",
     "potential": "rolling-dices",
     "reaction": "shield-reflect",

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.champions_of_midgard.book import KINDS, Bundle, Face, Squad
+from engines.champions_of_midgard.book import Bundle, Face
 from engines.champions_of_midgard.facts import Die
 from engines.champions_of_midgard.places import FIELDS, SPACES
 from engines.champions_of_midgard.reading import (
-    AssignmentAsk,
-    Forecast,
     bundle_named,
-    forecast,
-    provisions,
     rune_at,
-    squad_named,
     stock_at,
 )
 from engines.core import Ask, Option, Seat
+from renderers.champions_of_midgard.sending import sending
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
@@ -83,84 +79,27 @@ def _with_gifts(model: ViewModel, name: str) -> str:
     return model.words("counsel.afterwards", goods=model.goods(goods))
 
 
-def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
-    """The label and the hint of a squad to send, or of Food to load: its odds in what waits for it.
-
-    Such as `78%: 2 Swordsmen, 1 Axeman` and `Without rerolls and runes; about 1.5 come back.`
-    """
-    words = model.words
-    loading = ask.slot.startswith("food-")
-    squad = squad_named(name)
-    shown = words("amount.food", n=int(name)) if loading else ", ".join(_warriors(model, squad))
-    found = _forecast(model, ask, name)
-    if found is None and loading:
-        kept = words("amount.food", n=free_food(model, ask) - int(name))
-        return shown, words("counsel.keeps", goods=kept)
-    if found is None:
-        return shown or words("option.none"), "" if shown else words("counsel.nobody-goes")
-    left = round(found.left, 1)
-    hint = words("counsel.odds", n=int(left) if left == int(left) else left) if left else words("counsel.odds-lost")
-    if ask.slot.startswith("send-shore"):
-        food = provisions(model.book, model.view, _destination(ask), squad=squad, food=free_food(model, ask))
-        phrase = "counsel.with-food" if food else "counsel.without-food"
-        hint = words(phrase, food=words("amount.food", n=food), text=hint)
-    return words("counsel.sends", squad=shown, n=percent(found.won)), hint
-
-
-def heading(model: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
-    """The label and the hint of a heading under which many options stand."""
-    if not ask.slot.startswith("send-"):
-        return group, ""
-    found = [_forecast(model, ask, option.id) for option in ask.options if option.group == group]
-    best = max((one.won for one in found if one is not None), default=None)
-    hint = "" if best is None else model.words("counsel.best", n=percent(best))
-    return model.words("counsel.dice", n=int(group)), hint
-
-
-def _warriors(model: ViewModel, squad: Squad) -> list[str]:
-    return [model.words(f"amount.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count]
-
-
-def _destination(ask: Ask) -> str:
-    return ask.slot.split("-")[1]
-
-
-def free_food(model: ViewModel, ask: Ask) -> int:
-    """The Food that can still be loaded."""
-    return ask.food if isinstance(ask, AssignmentAsk) else model.view.larder
-
-
-def _forecast(model: ViewModel, ask: Ask, name: str) -> Forecast | None:
-    """What the engine expects of a squad with the Food that it needs, or of a loaded ship; None where nobody fights."""
-    book, view, place = model.book, model.view, _destination(ask)
-    loading = ask.slot.startswith("food-")
-    squad = ask.squad if loading and isinstance(ask, AssignmentAsk) else squad_named(name)
-    if not any(squad) or not model.at(place):
-        return None
-    food = int(name) if loading else provisions(book, view, place, squad=squad, food=free_food(model, ask))
-    return forecast(book, view, place, squad, food)
-
-
-def percent(chance: float) -> int:
-    """A chance as whole percents: 0 only for what cannot be won, and at most 99, for dice make nothing certain."""
-    return min(99, max(1, round(100 * chance))) if chance > 0 else 0
-
-
 def _visit(model: ViewModel, place: str) -> str:
     """What a visit does, with the figures of this moment."""
     words, view, book = model.words, model.view, model.book
     enemy = model.at(place) if place in FIELDS else ""
     if enemy:
         printed = book.enemies[enemy]
-        return words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
+        said = words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
+        barred = printed.forbids and words("describe.forbids", kind=words(f"kind.{printed.forbids}"))
+        return f"{said} {barred}".rstrip()
+    ship = book.ships.get(view.own.ship if place == "own" else place)
+    if ship is not None:
+        price = book.fee(place, view.own.leader)
+        return words("counsel.sail-paid" if price else "counsel.sail", paid=model.goods(price), n=ship.capacity)
     if place != "beg" and book.locations[place].stock:
         return words("counsel.stock", goods=model.goods(stock_at(book, view, place)))
     if place == "merchant" and view.merchant:
         goods, fee = model.goods(book.merchants[view.merchant].goods), book.fee(place, view.own.leader)
         return words("counsel.cargo", paid=model.goods(fee), goods=goods) if fee else words("counsel.gift", goods=goods)
-    price = book.hire_price(view.hired)
-    if place == "huts" and price is not None:
-        return words("counsel.hut", n=price)
+    hire = book.hire_price(view.hired)
+    if place == "huts" and hire is not None:
+        return words("counsel.hut", n=hire)
     return words(f"place_text.{place}")
 
 
@@ -170,10 +109,13 @@ def _leader(model: ViewModel, _ask: Ask, name: str) -> str:
 
 def _place(model: ViewModel, _ask: Ask, name: str) -> str:
     enemy = model.at(name) if name in FIELDS else ""
-    if enemy and name == "troll":
-        return model.enemy(enemy)
     if enemy:
-        return model.words("counsel.left" if name == "draugr1" else "counsel.right", enemy=model.enemy(enemy))
+        colour = model.book.enemies[enemy].colour
+        called = model.words(f"call.{model.book.enemies[enemy].name}")
+        if not colour:
+            return model.words("option.foe", place=model.place(name), enemy=called)
+        words = model.words(f"colour.{colour}")
+        return model.words("option.coloured-foe", place=model.place(name), enemy=called, colour=words)
     return model.words("option.beg") if name == "beg" else model.place(name)
 
 
@@ -194,7 +136,7 @@ def _rune(model: ViewModel, _ask: Ask, name: str) -> str:
 
 def _shore(model: ViewModel, _ask: Ask, name: str) -> str:
     monster = model.at(name)
-    enemy = model.enemy(monster) if monster else model.words("amount.nobody")
+    enemy = model.titled(monster) if monster else model.words("amount.nobody")
     return model.words("option.shore", shore=name.removeprefix("shore"), enemy=enemy)
 
 
@@ -243,8 +185,9 @@ def _die(model: ViewModel, name: str) -> Die:
 
 
 def _blame(model: ViewModel, _ask: Ask, name: str) -> str:
-    """The leader of a seat; whoever shows the option puts the seat's name before it."""
-    return model.words(f"leader.{model.view.boards[int(name.removeprefix('seat'))].leader}")
+    """What a seat stands at; whoever shows the option puts the seat's name before it."""
+    board, words = model.view.boards[int(name.removeprefix("seat"))], model.words
+    return words("option.rival", glory=words("amount.glory", n=board.glory), blame=words("amount.blame", n=board.blame))
 
 
 _NAMES: dict[str, Callable[[ViewModel, Ask, str], str]] = {

@@ -9,6 +9,7 @@ from typing import Any
 from engines.champions_of_midgard import facts
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Effect, Squad
 from engines.champions_of_midgard.facts import Load
+from engines.champions_of_midgard.places import FIELDS
 from engines.core import Seat
 from renderers.champions_of_midgard.viewmodel import GOODS, Names
 from renderers.kit.phrases import Phrases
@@ -179,7 +180,9 @@ def _fight_began(narrator: Narrator, fact: facts.FightBegan) -> str:
     who, squad = narrator.who(fact.seat), narrator.squad(fact.squad)
     if not fact.enemy:
         return narrator.words("fact.hunt-began", who=who, squad=squad)
-    return narrator.words("fact.fight-began", who=who, squad=squad, enemy=narrator.enemy(fact.enemy))
+    # Who marches over land has just been told; at sea some may have been lost since.
+    phrase = "fact.fight-began" if fact.place in FIELDS else "fact.fight-began-ashore"
+    return narrator.words(phrase, who=who, squad=squad, enemy=narrator.titled(fact.enemy))
 
 
 def _rolled(narrator: Narrator, fact: facts.Rolled) -> str:
@@ -200,8 +203,10 @@ def _rune_used(narrator: Narrator, fact: facts.RuneUsed) -> str:
 
 
 def _struck(narrator: Narrator, fact: facts.Struck) -> str:
-    phrase = "fact.struck-rage" if fact.rage else "fact.struck"
-    return narrator.words(phrase, who=narrator.who(fact.seat), damage=fact.damage, total=fact.total, n=fact.rage)
+    words = narrator.words
+    falls = words("fact.struck-falls", n=fact.losses) if fact.losses else words("fact.struck-nobody")
+    phrase, who = "fact.struck-rage" if fact.rage else "fact.struck", narrator.who(fact.seat)
+    return words(phrase, who=who, damage=fact.damage, total=fact.total, n=fact.rage, falls=falls)
 
 
 def _gone(narrator: Narrator, fact: facts.Gone) -> str:
@@ -211,7 +216,7 @@ def _gone(narrator: Narrator, fact: facts.Gone) -> str:
 
 
 def _defeated(narrator: Narrator, fact: facts.Defeated) -> str:
-    goods, enemy = narrator.goods(fact.reward), narrator.enemy(fact.enemy)
+    goods, enemy = narrator.goods(fact.reward), narrator.titled(fact.enemy)
     phrase = "fact.defeated-reward" if goods else "fact.defeated"
     return narrator.words(phrase, who=narrator.who(fact.seat), enemy=enemy, n=fact.glory + fact.extra, goods=goods)
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
-from renderers.champions_of_midgard import foes
 from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.battle import draw_battle
 from renderers.champions_of_midgard.coast import draw_coast
@@ -18,12 +15,10 @@ from renderers.champions_of_midgard.hand import draw_hand
 from renderers.champions_of_midgard.heroes import draw_heroes
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
-from renderers.champions_of_midgard.town import ALONE, BESIDE, draw_town, draw_town_page, houses
+from renderers.champions_of_midgard.town import draw_town, draw_town_page
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model, winners
-from renderers.champions_of_midgard.way import last_way
 from renderers.kit import frame
-from renderers.kit.canvas import Box, Canvas
-from renderers.kit.changes import draw_arrow, draw_shaft
+from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
@@ -69,6 +64,8 @@ class Pictures:
         tint, emblem = theme(GAME)
         canvas = frame.table(frame.BOARD, FJORD, tint)
         frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
+        # The emblem of the game is no sign of its own, so no legend numbers it.
+        canvas.marks.clear()
         if page is Page.NOW and view.phase is Phase.OVER:
             draw_scores(canvas, model)
             return canvas.png()
@@ -96,28 +93,14 @@ def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     if view.phase is Phase.LEADER:
         draw_heroes(canvas, model, bottom)
     elif page is Page.TOWN:
-        with _way(canvas, model, houses(model, bottom, ALONE)):
-            draw_town_page(canvas, model, bottom)
+        draw_town_page(canvas, model, bottom)
     elif page is Page.COAST:
-        with _way(canvas, model, foes.boxes(model, bottom, foes.ALONE)):
-            draw_coast(canvas, model, bottom)
+        draw_coast(canvas, model, bottom)
     elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
         draw_battle(canvas, model, bottom)
     else:
-        with _way(canvas, model, houses(model, bottom, BESIDE) | foes.boxes(model, bottom, foes.BESIDE)):
-            draw_town(canvas, model, bottom)
-            draw_foes(canvas, model, bottom)
-
-
-@contextmanager
-def _way(canvas: Canvas, model: ViewModel, boxes: Mapping[str, Box]) -> Iterator[None]:
-    """Draw the way of the last worker behind what is drawn within, and the arrow's head before it."""
-    points = last_way(model, boxes)
-    if points:
-        draw_shaft(canvas, points)
-    yield
-    if points:
-        draw_arrow(canvas, points[-2:])
+        draw_town(canvas, model, bottom)
+        draw_foes(canvas, model, bottom)
 
 
 def _title(model: ViewModel) -> str:

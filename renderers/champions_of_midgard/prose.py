@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.champions_of_midgard.book import Book, Bundle
-from engines.champions_of_midgard.reading import aboard, free_locations, stocks
+from engines.champions_of_midgard.reading import aboard, free_locations, leaders_taken, stocks
 from engines.champions_of_midgard.view import Phase, View
 from renderers.champions_of_midgard import describe as position
 from renderers.champions_of_midgard.narration import Narrator
@@ -35,6 +35,8 @@ class MidgardProse:
         """Say what the board's picture shows: whose move, stake, last change, score, table; within 1,024 characters."""
         model = view_model(self.book, self.phrases, view, names)
         rounds = self.book.counts.rounds
+        if view.phase is Phase.LEADER:
+            return alt_text([self.phrases("alt.leaders", headline=model.headline()), *_leaders(model)])
         said = [self.phrases("alt.first", headline=model.headline(), round=view.round, rounds=rounds)]
         said += [_stake(model), _scores(model)]
         if view.phase is Phase.OVER:
@@ -48,7 +50,8 @@ class MidgardProse:
         model = view_model(self.book, self.phrases, view, names)
         words = self.phrases
         destinies = words.join(map(model.destiny, view.hand))
-        said = [words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand")]
+        said = [words("alt.lead", leader=words(f"leader.{view.own.leader}"))] if view.own.leader else []
+        said.append(words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand"))
         if view.drawn:
             said.append(words("alt.choose", destinies=words.join(map(model.destiny, view.drawn))))
         said += [
@@ -58,6 +61,8 @@ class MidgardProse:
         ]
         if view.sealed is not None:
             said.append(words("alt.sealed", loads=position.sealed(model)))
+        if runes := position.runes(model, view.own):
+            said.append(words("alt.runes", runes=runes))
         pile = view.piles[view.viewer] if view.viewer is not None else None
         if pile:
             said.append(words("alt.pile", enemies=words.join(map(model.titled, pile))))
@@ -120,6 +125,21 @@ def _scores(model: ViewModel) -> str:
     return words("status.scores", scores=words.join(lines))
 
 
+def _leaders(model: ViewModel) -> list[str]:
+    """Every leader with what it does, and who has it."""
+    words, taken = model.words, leaders_taken(model.view)
+    said = []
+    for leader in model.book.leaders:
+        name, text = words(f"leader.{leader}"), words(f"leader_text.{leader}")
+        seat = taken.get(leader)
+        said.append(
+            words("alt.leader", leader=name, text=text)
+            if seat is None
+            else words("alt.leader-taken", leader=name, who=model.name(seat))
+        )
+    return said
+
+
 def _table(model: ViewModel) -> list[str]:
     """The enemies that can be fought, who stands where, and what is still free."""
     view, words = model.view, model.words
@@ -139,7 +159,8 @@ def _table(model: ViewModel) -> list[str]:
                     ship=ship,
                 )
             )
-    said.append(words("alt.stocks", goods=model.goods(stocks(view))))
+    if waiting := stocks(view):
+        said.append(words("alt.stocks", goods=model.goods(waiting)))
     for seat in range(view.config.seats):
         places = [model.place(worker.place) for worker in view.workers if worker.seat == seat]
         if places:

@@ -36,7 +36,7 @@ def figures(book: Book, phrases: Phrases) -> Figures:
         "start": _goods(phrases, book.start),
         **_seating(book),
         **_decks(book),
-        **_dice(book),
+        **_dice(book, phrases),
         **_ships(book, phrases),
         **_enemies(book),
         **{f"does_{journey}": journey_text(book, phrases, journey) for journey in book.journeys},
@@ -98,8 +98,8 @@ def _decks(book: Book) -> Figures:
     }
 
 
-def _dice(book: Book) -> Figures:
-    """Of each type of die: how many there are, and on how many of its faces stand hits, two hits, shields, nothing."""
+def _dice(book: Book, phrases: Phrases) -> Figures:
+    """Of each type of die: how many there are, its faces in words, and on how many stand hits, shields, nothing."""
     found: Figures = {}
     for kind, warrior in book.warriors.items():
         faces = warrior.faces
@@ -110,8 +110,15 @@ def _dice(book: Book) -> Figures:
             f"shields_{kind}": faces.count(Face.SHIELD),
             f"blanks_{kind}": faces.count(Face.BLANK),
             "faces": len(faces),
+            f"faces_{kind}": _faces(phrases, faces),
         }
     return found
+
+
+def _faces(phrases: Phrases, faces: tuple[Face, ...]) -> str:
+    """The faces of a die in a sentence."""
+    told = [phrases(f"faces.{face}", n=faces.count(face)) for face in Face if face in faces]
+    return phrases("faces.line", n=len(faces), faces=phrases.join(told))
 
 
 def _ships(book: Book, phrases: Phrases) -> Figures:

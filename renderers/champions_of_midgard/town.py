@@ -199,7 +199,8 @@ def _rows(model: ViewModel, name: str) -> list[list[Mark]]:
         icon, ink = (WARRIORS | GOODS)[location.stock]
         return [[Mark(icon, ink, str(getattr(stock_at(book, view, name), location.stock)))]]
     if name in book.ships:
-        return [[Mark("knapsack", Ink.MIST, str(book.ships[name].capacity)), *marks(location.cost)]]
+        hold = Mark("knapsack", Ink.MIST, str(book.ships[name].capacity))
+        return [[*marks(location.cost), Mark("", Ink.MIST, "›")], [hold]] if location.cost else [[hold]]
     gain = location.gain
     if name == "merchant" and view.merchant:
         gain = book.merchants[view.merchant].goods
@@ -213,7 +214,7 @@ def _extra(model: ViewModel, name: str) -> list[Mark]:
     price = model.book.hire_price(view.hired)
     extras = {
         "runesmith": [Mark(RUNES[rune], Ink.HEATHER) for rune in view.display if rune],
-        "sage": [Mark("eyeball", Ink.MIST), Mark("tied-scroll", Ink.TAN)],
+        "sage": [Mark("waves", Ink.SKY, "?"), Mark("tied-scroll", Ink.TAN)],
         "church": [Mark(*GOODS["coins"]), Mark(*GOODS["favor"])],
         "market": [Mark("swap-bag", Ink.MIST)],
         "shipwright": [Mark("drakkar", Ink.MIST, str(len(view.yard)))],

@@ -20,11 +20,6 @@ def draw_arrow(canvas: Canvas, points: tuple[Point, ...], *, both: bool = False)
     _draw(canvas, [points, *heads])
 
 
-def draw_shaft(canvas: Canvas, points: tuple[Point, ...]) -> None:
-    """Draw an arrow without its head, over which other things can be drawn before the head."""
-    _draw(canvas, [points])
-
-
 def _draw(canvas: Canvas, lines: list[tuple[Point, ...]]) -> None:
     for ink, stroke in ((Ink.NIGHT, 14), (Ink.BONE, 7)):
         for line in lines:

@@ -84,7 +84,8 @@ def test_squads_show_their_odds():
         "53%: 2 Swordsmen",
         "96%: 2 Swordsmen, 1 Axeman",
     ]
-    assert dresses["2s1a"].hint == "Without rerolls and runes; about 1.7 come back."
+    assert dresses["2s1a"].hint == "About 1.7 of 3 come home."
+    assert "without rerolls and runes" in MIDGARD.controls.aside(view, ask)
     assert "attack 1, defense 3, 3 Glory" in MIDGARD.controls.aside(view, ask)
 
 
@@ -109,7 +110,7 @@ def test_forbidden_warriors_are_named_and_count_for_nothing():
     said = MIDGARD.controls.aside(view, ask)
     assert "Your ship holds warriors and Food, 5 together, and 3 Food can be loaded. 1 Food feeds 2 warriors" in said
     assert dresses["1s"].label == "0%: 1 Swordsman"
-    assert dresses["1s"].hint == "With 1 Food. Without rerolls and runes; hardly anybody comes back."
+    assert dresses["1s"].hint == "With 1 Food. Hardly anybody comes home."
 
 
 def test_a_ship_shows_the_odds_of_the_food_that_it_can_take():
@@ -141,7 +142,7 @@ def test_a_full_longhouse_is_sent_under_headings_of_dice():
     assert nobody.label == "Nobody"
     assert isinstance(headings, Select)
     assert [line.label for line in headings.lines] == ["1 die", *(f"{n} dice" for n in range(2, 9))]
-    assert headings.lines[0].hint == "up to 0% to win"
+    assert headings.lines[0].hint == "cannot win"
     assert headings.lines[-1].hint == "up to 99% to win"
 
 
@@ -153,7 +154,7 @@ def test_places_tell_what_is_there_now():
     dresses = dressed(view, ask)
     assert len(ask.options) <= MENU
     assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
-    assert dresses["draugr1"].label == "Wakeful Draugr (left)"
+    assert dresses["draugr1"].label == "Left Draugr: Wakeful, Red"
     assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin."
     assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.controls.aside(view, ask)
 
@@ -163,7 +164,7 @@ def test_a_roll_says_what_comes_of_it():
     stage.state.draugr = ["D02", "D01"]
     stage.march("0:draugr1").do(0, "2s", dice="S-H1 S-B")
     said = MIDGARD.controls.aside(stage.view(0), stage.ask(0))
-    assert "1 of 3 damage if you keep it. 1 warrior falls." in said
+    assert "1 hit, so 1 of 3 damage. Then attack 1 less 0 shields: 1 warrior falls." in said
     reroll = stage.ask(0, "favor")
     assert [appearance.label for appearance in dressed(stage.view(0), reroll).values()] == [
         "1. Swordsman: 1 hit",

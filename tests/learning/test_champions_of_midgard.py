@@ -147,6 +147,17 @@ def test_the_dice_of_a_lesson_fall_as_it_says(
     assert seen == rolls
 
 
+def test_the_troll_falls_together_with_the_last_two_as_its_lesson_says(listing: Listing, course: Course) -> None:
+    fights = {}
+    for play in played(listing, course, "fight"):
+        if play.question is not None:
+            view = play.game.view(play.lesson.seat)
+            fights[play.question.topic] = (view.fight, view.own.home)
+    (blow, _), (end, home) = fights["loss"], fights["blame"]
+    assert (blow.damage, blow.losses, sum(blow.squad)) == (3, 1, 3)
+    assert (end.damage, sum(end.lost), sum(home)) == (4, 2, 0)
+
+
 def test_the_last_round_goes_as_its_lesson_says(listing: Listing, course: Course) -> None:
     *_, last = played(listing, course, "glory")
     own, rival = last.game.view(0).boards

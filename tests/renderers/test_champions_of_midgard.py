@@ -55,7 +55,8 @@ def moments() -> list[Game[Any, View, Any]]:
 @pytest.mark.parametrize("name", [*WHERE, *PAGES, *HANDS])
 def test_every_sample_has_its_size_and_weight(name: str) -> None:
     with Image.open(BytesIO(drawn()[name])) as picture:
-        assert picture.size == ((1200, 500) if name in HANDS else (1200, 800))
+        assert picture.width == 1200
+        assert picture.height <= 560 if name in HANDS else picture.height == 800
         assert picture.mode == "P"
     assert len(drawn()[name]) <= 120 * 1024
 

@@ -10,14 +10,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone
-from engines.champions_of_midgard.view import Phase, Worker
-from renderers.champions_of_midgard import Page, Pictures, foe_card, foes, hand, heroes, moment, town
+from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone, Load
+from engines.champions_of_midgard.view import Phase, RuneCard, Worker
+from renderers.champions_of_midgard import Page, Pictures, destiny_card, foe_card, foes, hand, heroes, moment, town
 from renderers.champions_of_midgard.foe_face import foe_face
 from renderers.champions_of_midgard.samples import NAMES, told
 from renderers.champions_of_midgard.strip import plates, top
 from renderers.champions_of_midgard.viewmodel import view_model
-from renderers.champions_of_midgard.way import last_way, way
 from renderers.kit import canvas, frame, phrases, text
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import glyphs
@@ -67,7 +66,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return glyphs(string, *rest)
 
     monkeypatch.setattr(canvas, "glyphs", watch)
-    for kept in (foe_card.card_sprite, hand.destiny_sprite, heroes.leader_sprite):
+    for kept in (foe_card.card_sprite, destiny_card.destiny_sprite, heroes.leader_sprite):
         kept.cache_clear()
     return found
 
@@ -106,9 +105,44 @@ def test_no_word_of_the_game_is_cut_on_boards_and_hands(cut: list[str]) -> None:
 def test_every_destiny_stands_whole_on_its_card_even_in_a_full_hand(cut: list[str]) -> None:
     model = view_model(rulebook().book, WORDS, village(4).view(0), NAMES)
     for destiny in rulebook().book.destinies:
-        hand.destiny_sprite(hand.fate_of(model, destiny), (206, 218), 16)
+        for left, upper, right, lower in (hand.tile_boxes(3)[0], hand.tile_boxes(12)[0]):
+            destiny_card.destiny_sprite(destiny_card.fate_of(model, destiny), (right - left, lower - upper))
 
     assert not cut
+
+
+@pytest.mark.parametrize("held", range(11))
+def test_nothing_in_a_hand_is_cut_however_much_it_is(held: int, cut: list[str]) -> None:
+    book = rulebook().book
+    view = village(4).own(0, leader="svanhildr").view(0)
+    runes = tuple([RuneCard(rune, used=place % 2 == 0) for place, rune in enumerate(book.runes)][:held])
+    own = replace(view.boards[0], runes=runes)
+    shores = tuple([replace(shore, journey="whirlpool") for shore in view.shores])
+    loads = tuple([Load(place, (2, 3, 4), 9) for place in ("draugr1", "draugr2", "shore1", "shore4")])
+    view = replace(view, boards=(own, *view.boards[1:]), hand=tuple(book.destinies)[:held], sealed=loads, shores=shores)
+    png = Pictures(book, WORDS).hand(view, NAMES, frozenset(view.hand[:1]))
+
+    assert png is not None
+    assert not cut
+    with Image.open(BytesIO(png)) as picture:
+        assert picture.width == hand.WIDTH
+        assert picture.height <= 800
+
+
+def test_tiles_of_a_hand_lie_apart() -> None:
+    for count in range(1, 20):
+        boxes = hand.tile_boxes(count)
+        assert all(apart(one, other) for one, other in combinations(boxes, 2))
+        assert all(20 <= left < right <= hand.WIDTH - 20 for left, _, right, _ in boxes)
+
+
+def test_a_hand_at_the_beginning_is_low_enough_to_lie_below_the_board() -> None:
+    view = village(2).own(0, leader="dagrun").view(0)
+    png = Pictures(rulebook().book, WORDS).hand(view, NAMES[:2])
+
+    assert png is not None
+    with Image.open(BytesIO(png)) as picture:
+        assert picture.height < 300
 
 
 def poster(stage: Stage) -> Any:
@@ -168,29 +202,12 @@ def test_a_ship_with_somebody_left_is_not_lost() -> None:
     assert poster(stage) is None
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_way_of_the_last_worker_leads_from_its_plate_into_the_place(seats: int) -> None:
-    model = view_model(rulebook().book, WORDS, village(seats).view(None), NAMES[:seats])
-    bottom, foot = top(seats) - 8, top(seats) - 5
-    whole = town.houses(model, bottom, town.BESIDE) | foes.boxes(model, bottom, foes.BESIDE)
-    for plate in plates(seats):
-        for goal in whole.values():
-            start, *corners, tip = way(plate, goal, foot=foot)
-            assert plate[0] < start[0] < plate[2]
-            assert plate[1] < start[1] < plate[3]
-            assert goal[0] < tip[0] < goal[2]
-            assert goal[1] < tip[1] < goal[3]
-            assert all(11 < x < goal[0] or y == foot for x, y in corners)
-
-
-def test_only_the_place_that_was_visited_last_is_pointed_at() -> None:
+def test_the_place_that_was_visited_last_is_marked() -> None:
     view = replace(village(3).view(None), workers=(Worker(0, "hafter"), Worker(2, "hunt")))
     pictures = Pictures(rulebook().book, WORDS)
     drawn = {
         news: pictures.board(replace(view, news=news), NAMES[:3], Page.VILLAGE)
         for news in ("", "hafter", "hunt", "jarl")
     }
-    model = view_model(rulebook().book, WORDS, replace(view, news="jarl"), NAMES[:3])
 
     assert len(set(drawn.values())) == len(drawn)
-    assert last_way(model, town.houses(model, top(3) - 8, town.BESIDE)) == ()
