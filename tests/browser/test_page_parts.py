@@ -92,6 +92,27 @@ async def test_menus_work_by_keyboard_and_focus_stays_over_repaints(trial, tabs)
     assert await tab.is_disabled(".message .button:has-text('Locked')")
 
 
+async def test_a_long_menu_is_searched_and_sent_picks_are_gone_when_its_message_changes(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    keys = tab.keyboard
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/runes")
+    await tab.focus(".menu-face:has-text('Two runes')")
+    for _ in range(2):
+        await keys.press("ArrowDown")
+        await tab.wait_for_selector("[role=combobox]:focus")
+        await keys.type("haga")
+        await tab.wait_for_selector(".menu [role=option].active:only-child:has-text('Hagalaz')")
+        await keys.press("Enter")
+        await tab.fill("[role=combobox]", "sow")
+        await keys.press("Enter")
+        await tab.fill("[role=combobox]", "")
+        await tab.wait_for_selector(".menu-count:has-text('2 chosen')")
+        await keys.press("Enter")
+        await tab.wait_for_selector(".message:has-text('Not Hagalaz and Sowilo.')")
+        await tab.wait_for_selector(".menu-face:focus .menu-shown.empty:has-text('Two runes')")
+
+
 async def test_failures_and_thinking_show_as_on_discord(trial, tabs):
     trial.sandbox.policy.answer_within = 0.6
     tab = await tabs(trial.sandbox.url)

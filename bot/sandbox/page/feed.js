@@ -36,6 +36,7 @@ export class Feed {
     const before = this.messages.get(message.id);
     this.messages.set(message.id, message);
     if (before) {
+      this.pane.ctx.settle(message.id);
       this.repaint(message.id);
       if (this.isOwn(message)) this.tellChange(before, message);
     } else this.add(message);
