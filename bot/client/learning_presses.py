@@ -72,7 +72,8 @@ class LearningPresses:
     async def glossary(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a page of the glossary."""
         listing, course, page = await self._read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page))
+        chapter = number(control.path) if control.path else 0
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page, chapter))
 
     async def card(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Leaf on to another card."""
@@ -192,7 +193,8 @@ class LearningPresses:
 
     async def _listed(self, interaction: Interaction, listing: Listing, course: Course) -> Layout:
         finished = await self._progress.finished(interaction.user.id, listing.key)
-        return self._lessons.lessons(listing, course, finished)
+        begun = await self._progress.begun(interaction.user.id, listing.key)
+        return self._lessons.lessons(listing, course, finished, begun)
 
     async def _read(self, interaction: Interaction, control: CustomId) -> tuple[Listing, Course, int]:
         listing, place = await self._listing(interaction, control)

@@ -30,14 +30,21 @@ class LessonPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    def lessons(self, listing: Listing, course: Course, finished: frozenset[str]) -> Layout:
-        """The lessons of a game, those that are finished ticked off; the next one is the natural choice."""
+    def lessons(self, listing: Listing, course: Course, finished: frozenset[str], begun: str = "") -> Layout:
+        """The lessons of a game, those that are finished ticked off.
+
+        The natural choice is to go on with the lesson that was begun, else the next one that is not finished.
+        """
         due = next((name for name in course.lessons if name not in finished), "")
         lines, buttons = [], []
+        if begun:
+            number = list(course.lessons).index(begun)
+            label = self._texts("lesson.on", number=number + 1)
+            buttons.append(Button(self._id("restart", listing, number), label, tone=Tone.MAIN))
         for number, (name, lesson) in enumerate(course.lessons.items()):
             state = "done" if name in finished else "due" if name == due else "later"
             lines.append(self._texts(f"lesson.line.{state}", number=number + 1, title=lesson.title, n=lesson.minutes))
-            tone = Tone.MAIN if name == due else Tone.PLAIN
+            tone = Tone.MAIN if name == due and not begun else Tone.PLAIN
             label = self._texts("lesson.begin", number=number + 1)
             buttons.append(Button(self._id("learn", listing, number), label, tone=tone))
         rows: list[LayoutRow] = [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
@@ -131,7 +138,7 @@ class LessonPanel:
             row.append(Button(self._id("learn", listing, number + 1), self._texts("lesson.next"), tone=Tone.MAIN))
         row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
-        row.append(Button(self._id("chapter", listing), self._texts("control.rules")))
+        row.append(Button(self._id("open", listing), self._texts("control.rules")))
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:
