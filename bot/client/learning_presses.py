@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
@@ -179,6 +181,8 @@ class LearningPresses:
                 raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
             if draft.ask is None:
                 learner, path = await self._progress.answer(learner, draft.picks), ""
+            elif (play := learner.play.halfway(draft.picks, draft.partial)) is not learner.play:
+                learner, path = replace(learner, play=play), ""
         except ChoicesChanged:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:
