@@ -217,6 +217,13 @@ class Canvas:
         palette = colours() if self._backdrop is None else self._backdrop.palette
         return palette[self._index(xy)]
 
+    def greys(self) -> Image.Image:
+        """The picture in shades of grey (mode L)."""
+        palette = colours() if self._backdrop is None else self._backdrop.palette
+        shades = bytes((299 * red + 587 * green + 114 * blue) // 1000 for red, green, blue in palette)
+        drawn = self._image.crop((1, 0, self.size[0] + 1, self.size[1]))
+        return Image.frombytes("L", self.size, drawn.tobytes().translate(shades.ljust(256, b"\0")))
+
     def png(self) -> bytes:
         """The picture as a PNG file; equal pictures give equal bytes."""
         last_touch = LAST_TOUCH.get()

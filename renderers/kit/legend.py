@@ -1,11 +1,18 @@
-"""Numbers beside the icons of a picture, so that a list can say what each of them means."""
+"""Numbers beside the icons of a picture, so that a list can say what each of them means.
+
+A number stands where the picture is quiet, outside of its icon and off what is written; where that is not right beside
+the icon, a line leads to it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple
 
-from renderers.kit.canvas import LAST_TOUCH, XY, Canvas
+from PIL import ImageChops, ImageFilter
+
+from renderers.kit.canvas import LAST_TOUCH, XY, Canvas, Mark
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
@@ -16,9 +23,44 @@ SIDE: Final = 36
 MOST: Final = 24
 """Meanings that are numbered on one picture."""
 
+_WHOLE: Final = SIDE + 6
+"""Pixels of a disc with its rim."""
+
+_CELL: Final = 4
+"""Pixels of the squares in which it is measured how quiet a picture is."""
+
+_FARTHEST: Final = 170
+"""Pixels from an icon within which its number stands."""
+
+_STEP: Final = 12
+_DIRECTIONS: Final = 20
+_FIRST: Final = -0.75 * pi
+"""The direction that is tried first: to the top left."""
+
+_WAY: Final = 0.25
+"""How much quieter a place has to be to lie a pixel farther away."""
+
+_CROSSED: Final = 1.2
+"""How much worse it is to cross something with a line than to cover it with a disc."""
+
+_PLACES: Final = 6
+"""Icons of one meaning among which the one that is easiest to number is chosen."""
+
+_LINE: Final = 8
+"""Points of a line at which it is looked what it would cross."""
+
+
+class _Number(NamedTuple):
+    """A number to be laid beside an icon, the line to it as points, and how much that would cover."""
+
+    mark: Mark
+    place: XY
+    line: tuple[XY, ...]
+    cost: float
+
 
 def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> tuple[bytes, tuple[str, ...]]:
-    """Paint a picture with a number for each meaning of its icons, where one of them first stands.
+    """Paint a picture with a number for each meaning of its icons.
 
     Args:
         paint: paints the picture as PNG bytes, or gives None while there is none.
@@ -31,13 +73,13 @@ def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> 
 
     def number(canvas: Canvas) -> None:
         found.clear()
-        taken: list[XY] = []
-        for mark in sorted(canvas.marks, key=lambda mark: (mark.centre[1], mark.centre[0])):
-            inside = 0 <= mark.centre[0] < canvas.size[0] and 0 <= mark.centre[1] < canvas.size[1]
-            meaning = meanings.get(mark.name)
-            if meaning is not None and meaning not in found and len(found) < MOST and inside:
-                found.append(meaning)
-                _disc(canvas, _place(canvas, mark.centre, mark.size, taken), len(found))
+        placed = _placed(canvas, meanings)
+        found.extend(meanings[one.mark.name] for one in placed)
+        for one in placed:
+            canvas.line((one.line[0], one.line[-1]), ink=Ink.NIGHT, stroke=8)
+            canvas.line((one.line[0], one.line[-1]), ink=Ink.GOLD, stroke=4, on=Ink.NIGHT)
+        for n, one in enumerate(placed, start=1):
+            _disc(canvas, one.place, n)
 
     token = LAST_TOUCH.set(number)
     try:
@@ -47,19 +89,94 @@ def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> 
     return painted, tuple(found)
 
 
-def _place(canvas: Canvas, centre: XY, size: int, taken: list[XY]) -> XY:
-    """Find the corner of an icon where its number covers no other one, and note it."""
-    reach, wide, high = size // 2 + SIDE // 4, *canvas.size
-    corners = [
-        (centre[0] + right * reach, centre[1] + down * reach) for right, down in ((1, -1), (-1, -1), (1, 1), (-1, 1))
-    ]
-    places = [(min(max(x, SIDE // 2), wide - SIDE // 2), min(max(y, SIDE // 2), high - SIDE // 2)) for x, y in corners]
-    free = [xy for xy in places if all(max(abs(xy[0] - x), abs(xy[1] - y)) >= SIDE for x, y in taken)]
-    taken.append((free or places)[0])
-    return taken[-1]
+def _placed(canvas: Canvas, meanings: Mapping[str, str]) -> list[_Number]:
+    """Find a place for the number of each meaning; they are in reading order."""
+    marks: dict[str, list[Mark]] = {}
+    for mark in sorted(canvas.marks, key=_reading):
+        inside = 0 <= mark.centre[0] < canvas.size[0] and 0 <= mark.centre[1] < canvas.size[1]
+        if mark.name in meanings and inside:
+            marks.setdefault(meanings[mark.name], []).append(mark)
+    noise, placed = _Noise(canvas), list[_Number]()
+    for alike in list(marks.values())[:MOST]:
+        offers = [offer for mark in alike[:_PLACES] if (offer := _offer(canvas, mark, noise, placed)) is not None]
+        placed += sorted(offers, key=lambda offer: offer.cost)[:1]
+    return sorted(placed, key=lambda one: _reading(one.mark))
+
+
+def _reading(mark: Mark) -> XY:
+    return mark.centre[1], mark.centre[0]
+
+
+class _Noise:
+    """How much there is to be seen at each place of a picture: 0 (nothing) to 255."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        greys = canvas.greys()
+        edges = ImageChops.difference(greys.filter(ImageFilter.MaxFilter(3)), greys.filter(ImageFilter.MinFilter(3)))
+        cells = edges.reduce(_CELL)
+        wide = _WHOLE // _CELL // 2 * 2 + 1
+        around = cells.filter(ImageFilter.MaxFilter(wide)).tobytes()
+        mean = cells.filter(ImageFilter.BoxBlur(wide // 2)).tobytes()
+        self._disc = [most + usual for most, usual in zip(around, mean, strict=True)]
+        self._point = cells.filter(ImageFilter.MaxFilter(3)).tobytes()
+        self._size = cells.size
+
+    def disc(self, xy: XY) -> int:
+        """What a disc would cover there."""
+        return self._disc[self._cell(xy)]
+
+    def line(self, points: tuple[XY, ...]) -> float:
+        """What a line would cover."""
+        seen = [self._point[self._cell(xy)] for xy in points]
+        return sum(seen) / len(seen) + max(seen)
+
+    def _cell(self, xy: XY) -> int:
+        return min(xy[1] // _CELL, self._size[1] - 1) * self._size[0] + min(xy[0] // _CELL, self._size[0] - 1)
+
+
+def _offer(canvas: Canvas, mark: Mark, noise: _Noise, placed: list[_Number]) -> _Number | None:
+    """Return the best place for the number of an icon, clear of the others and their lines; None without one."""
+    best: _Number | None = None
+    nearest = (mark.size + _WHOLE) // 2
+    for place, reach in _around(canvas, mark.centre, nearest):
+        near = _WAY * (reach - nearest)
+        if best is not None and near + noise.disc(place) >= best.cost:
+            continue
+        line = _line(mark, place, reach)
+        cost = near + noise.disc(place) + _CROSSED * noise.line(line[1:])
+        if (best is None or cost < best.cost) and all(_clear(place, line, other) for other in placed):
+            best = _Number(mark, place, line, cost)
+    return best
+
+
+def _around(canvas: Canvas, centre: XY, nearest: int) -> Iterator[tuple[XY, int]]:
+    """Give the places around an icon where a disc fits into the picture, with their distance, nearest first."""
+    rim = _WHOLE // 2
+    for reach in range(nearest, max(nearest + 1, _FARTHEST), _STEP):
+        for n in range(_DIRECTIONS):
+            turn = _FIRST + 2 * pi * n / _DIRECTIONS
+            place = round(centre[0] + reach * cos(turn)), round(centre[1] + reach * sin(turn))
+            if rim <= place[0] <= canvas.size[0] - rim and rim <= place[1] <= canvas.size[1] - rim:
+                yield place, reach
+
+
+def _line(mark: Mark, place: XY, reach: int) -> tuple[XY, ...]:
+    """Return the points of the line from within an icon to the rim of its number."""
+    across, down = (place[0] - mark.centre[0]) / reach, (place[1] - mark.centre[1]) / reach
+    begin, end = mark.size * 0.42, reach - SIDE / 2
+    ways = [begin + (end - begin) * n / (_LINE - 1) for n in range(_LINE)]
+    return tuple([(round(mark.centre[0] + across * way), round(mark.centre[1] + down * way)) for way in ways])
+
+
+def _clear(place: XY, line: tuple[XY, ...], other: _Number) -> bool:
+    """Return whether a number and its line lie clear of another number and its line."""
+    if hypot(place[0] - other.place[0], place[1] - other.place[1]) < _WHOLE + 2:
+        return False
+    beside = [(place, xy) for xy in other.line] + [(other.place, xy) for xy in line]
+    return all(hypot(one[0] - xy[0], one[1] - xy[1]) >= _WHOLE / 2 + 4 for one, xy in beside)
 
 
 def _disc(canvas: Canvas, centre: XY, number: int) -> None:
-    canvas.shape(centre, Shape.DISC, SIDE + 6, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.DISC, _WHOLE, ink=Ink.NIGHT)
     canvas.shape(centre, Shape.DISC, SIDE, ink=Ink.GOLD, on=Ink.NIGHT)
     canvas.text(centre, str(number), size=24, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)

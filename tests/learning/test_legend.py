@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+from PIL import Image, ImageChops
+
 from renderers.kit.canvas import Canvas
 from renderers.kit.legend import numbered
 from renderers.kit.palette import Ink
@@ -30,3 +34,26 @@ def test_each_meaning_is_numbered_once_where_it_first_stands() -> None:
 
 def test_a_picture_that_is_not_there_has_no_legend() -> None:
     assert numbered(lambda: None, MEANINGS) == (b"", ())
+
+
+def test_a_number_covers_neither_its_icon_nor_what_is_written_beside_it() -> None:
+    canvases: list[Canvas] = []
+
+    def crowded() -> bytes:
+        canvas = Canvas((500, 300))
+        canvas.icon((100, 100), "shield", 48, ink=Ink.GOLD)
+        for y in (40, 100, 160):
+            canvas.text((130, y), "888888", size=60, ink=Ink.BONE)
+        canvas.text((20, 40), "88", size=60, ink=Ink.BONE)
+        canvases.append(canvas.copy())
+        return canvas.png()
+
+    shown, found = numbered(crowded, MEANINGS)
+    assert found == ("guard",)
+    plain = canvases[0].greys()
+    changed = ImageChops.difference(plain, Image.open(BytesIO(shown)).convert("L")).point(lambda by: 255 * (by > 8))
+    written = plain.point(lambda level: 255 * (level > 60))
+    written.paste(0, (76, 76, 124, 124))
+    assert changed.getbbox() is not None
+    assert ImageChops.multiply(changed, written).getbbox() is None
+    assert ImageChops.multiply(changed, plain).crop((88, 88, 112, 112)).getbbox() is None
