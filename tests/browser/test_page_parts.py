@@ -126,6 +126,7 @@ async def test_what_is_higher_than_the_window_is_read_from_its_head(trial, tabs)
         await read_from(tab, ".message.ephemeral")
         await tab.focus(".button:has-text('Read on')")
         await tab.keyboard.press("Enter")
+        await tab.wait_for_selector(f".message:has-text('Page {page + 1}') .button.style1:focus")
 
 
 async def read_from(tab, selector):

@@ -103,7 +103,12 @@ def runes(says):
 def poster(page):
     """A message that is higher than a window, with the way to the next one at its end."""
     lines = "\n".join(f"Line {n}" for n in range(60))
-    return View(ui.TextDisplay(f"### Page {page}\n{lines}"), ui.ActionRow(button(f"page:{page + 1}", "Read on")))
+    return View(
+        ui.TextDisplay(f"### Page {page}\n{lines}"),
+        ui.ActionRow(
+            button("count", "Count"), button(f"page:{page + 1}", "Read on", style=discord.ButtonStyle.primary)
+        ),
+    )
 
 
 class Form(ui.Modal, title="Terms"):

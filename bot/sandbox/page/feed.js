@@ -45,9 +45,10 @@ export class Feed {
     this.messages.set(message.id, message);
     if (before) {
       this.pane.ctx.settle(message.id);
-      this.repaint(message.id);
+      const turned = this.isOwn(message) && headingOf(before) !== headingOf(message);
+      this.repaint(message.id, { turned });
       if (this.isOwn(message)) this.tellChange(before, message);
-      if (this.isOwn(message) && headingOf(before) !== headingOf(message) && this.isTall(message.id)) this.toHead(message.id);
+      if (turned && this.isTall(message.id)) this.toHead(message.id);
     } else this.add(message);
     if (this.awaited === message.id) this.bring(message.id);
   }
@@ -69,7 +70,7 @@ export class Feed {
   item(id) { return document.getElementById(this.pane.ctx.domId(id)); }
 
   /** Paints a message anew; what is before the eyes and under the hand stays where it is. */
-  repaint(id) {
+  repaint(id, { turned = false } = {}) {
     const item = this.item(id);
     if (!item) return;
     const place = placeOf(item);
@@ -80,7 +81,7 @@ export class Feed {
     const fresh = this.render(id);
     replaceMessage(item, fresh);
     if (this.atEnd && id === this.order.at(-1) && this.isOwn(this.messages.get(id))) this.keepRoom(fresh, height);
-    const control = aim && controlAt(fresh, aim);
+    const control = aim && controlAt(fresh, aim, { turned });
     if (this.atEnd) this.toEnd();
     else if (place && control) this.scroller.scrollTop += control.getBoundingClientRect().top - seen.top;
     else if (seen.top < top) this.scroller.scrollTop += fresh.offsetHeight - height;
@@ -113,7 +114,7 @@ export class Feed {
     const next = this.order[index + 1];
     this.messages.delete(id);
     this.order = this.order.filter((other) => other !== id);
-    item?.remove();
+    if (item) this.takeOut(item);
     if (next) this.repaint(next);
     if (!held) return;
     this.wish = { id, place: place || { group: null, index: 0 } };
@@ -133,6 +134,16 @@ export class Feed {
     this.held = { id, top: this.scroller.scrollTop };
     this.atEnd = false;
     this.newer.hidden = id === this.order.at(-1) || this.newer.hidden;
+  }
+
+  /** Takes a message away; what is before the eyes stays where it is. */
+  takeOut(item) {
+    const { top, height } = item.getBoundingClientRect();
+    const above = top < this.scroller.getBoundingClientRect().top;
+    item.remove();
+    if (this.held) this.toHead(this.held.id);
+    else if (this.atEnd) this.toEnd();
+    else if (above) this.scroller.scrollTop -= height;
   }
 
   toEnd() {
