@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
@@ -72,7 +74,8 @@ class LearningPresses:
     async def glossary(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a page of the glossary."""
         listing, course, page = await self._read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page))
+        chapter = number(control.path) if control.path else 0
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page, chapter))
 
     async def card(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Leaf on to another card."""
@@ -178,6 +181,8 @@ class LearningPresses:
                 raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
             if draft.ask is None:
                 learner, path = await self._progress.answer(learner, draft.picks), ""
+            elif (play := learner.play.halfway(draft.picks, draft.partial)) is not learner.play:
+                learner, path = replace(learner, play=play), ""
         except ChoicesChanged:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:
@@ -192,7 +197,8 @@ class LearningPresses:
 
     async def _listed(self, interaction: Interaction, listing: Listing, course: Course) -> Layout:
         finished = await self._progress.finished(interaction.user.id, listing.key)
-        return self._lessons.lessons(listing, course, finished)
+        begun = await self._progress.begun(interaction.user.id, listing.key)
+        return self._lessons.lessons(listing, course, finished, begun)
 
     async def _read(self, interaction: Interaction, control: CustomId) -> tuple[Listing, Course, int]:
         listing, place = await self._listing(interaction, control)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 
 import structlog
 
 from bot.client.deck_presses import DeckPresses
-from bot.client.deferral import AnswerKind, Interaction
+from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.press_checks import Foreign, belongs, fits
-from bot.client.responses import Refused, explain, seated, show
+from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.following import following
 from bot.panels.hand import PanelState
+from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.store import Audience, NotOwner
+from bot.store import GALLERY, Audience, NotOwner
 from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
@@ -46,12 +50,14 @@ class Presses:
         lobby: LobbyPresses,
         decks: DeckPresses,
         learning: LearningPresses,
+        open_hands: OpenHands,
     ) -> None:
         self.lobby = lobby
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
+        self._open_hands = open_hands
         self.learning = learning
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -146,8 +152,7 @@ class Presses:
         """Open the presser's own panel, for nobody else to see."""
         session = await self._sessions.get(control.table)
         seat = seated(self._texts, session, interaction)
-        state = await self.state(session, interaction)
-        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, state))
+        await self.show_alone(interaction, session, seat, AnswerKind.PRIVATE, PanelState())
 
     async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin (again) to answer a question."""
@@ -204,8 +209,35 @@ class Presses:
         session = await self._sessions.get(control.table)
         if seated(self._texts, session, interaction) != seat:  # given up while the press waited for its turn
             raise Refused(self._texts("refused.watching"))
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await self.show_alone(interaction, session, seat, AnswerKind.UPDATE, state)
+            return
         state = await self.state(session, interaction, state)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
-        alone = interaction.message is not None and interaction.message.flags.ephemeral
-        if state.board and not state.path and not state.note and message is not None and not alone:
+        if state.board and not state.path and not state.note and message is not None:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
+
+    async def show_alone(
+        self, interaction: Interaction, session: Session, seat: int, how: AnswerKind, state: PanelState
+    ) -> None:
+        """Show a hand to its owner alone, and keep it up to date from then on."""
+        expect(interaction, how)
+        draw = partial(self._drawn, interaction, seat, state)
+        async with self._open_hands.lane(session.table.id, seat):
+            card, message = await show(interaction, how, draw(session, state.note))
+            if message is not None and message.flags.ephemeral:
+                hand = OpenHand(interaction, message.id, answered_itself(interaction, how), draw, card.digest)
+                await self._open_hands.keep(session, seat, hand)
+
+    async def _drawn(
+        self, interaction: Interaction, seat: int, state: PanelState, session: Session, note: str
+    ) -> Layout:
+        """Lay out a hand for its owner alone, with the answer that was begun if its question is still asked."""
+        if session.seat_of(interaction.user.id) != seat:
+            return self._panels.given_up(session, await self._table_sync.link(session, GALLERY))
+        state = await self.state(session, interaction, replace(state, note=note))
+        try:
+            hand = await self._panels.hand(session, seat, state)
+        except (ChoicesChanged, RuleError):
+            hand = await self._panels.hand(session, seat, replace(state, path=""))
+        return following(self._texts, hand, session.table.id)

@@ -115,6 +115,11 @@ async def show(
     return card, None
 
 
+def answered_itself(interaction: Interaction, how: AnswerKind) -> bool:
+    """Return whether what was shown is the interaction's first answer, or the message that was pressed."""
+    return watch(interaction).announced in (None, how)
+
+
 async def _insist(watching: Deferral, send: Callable[[], Awaitable[T]]) -> T:
     """Give an answer, trying again when the connection breaks or Discord's outer wall turns it away.
 

@@ -23,6 +23,7 @@ from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
+from bot.client.open_hands import OpenHands
 from bot.client.opening import TableOpener
 from bot.client.page_presses import PagePresses
 from bot.client.presence import Presence
@@ -102,6 +103,7 @@ class Services:
     pages: Reference
     presence: Presence
     table_sync: TableSync
+    open_hands: OpenHands
     catch_up: CatchUp
     clock: TableClock
     housekeeping: Housekeeping
@@ -178,7 +180,9 @@ class Services:
         podiums = PodiumPanel(catalogue, texts, render_queue)
         news = LeagueNews(store, servers, message_api, podiums)
         clock = TableClock(sessions, computers, remind)
-        sessions.watchers += [table_sync.dirty, computers.nudge, clock.nudge]
+        gap, resting = pace.table_sync, texts("note.resting")
+        open_hands = OpenHands(sessions, gap=gap, resting=resting)
+        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge]
         services = cls(
             store=store,
             catalogue=catalogue,
@@ -191,6 +195,7 @@ class Services:
             pages=Reference(sessions, TablePictures(render_queue), texts),
             presence=presence,
             table_sync=table_sync,
+            open_hands=open_hands,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
             housekeeping=housekeeping,
@@ -247,6 +252,7 @@ class Services:
             lobby=lobby,
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=learning,
+            open_hands=self.open_hands,
         )
 
     async def wake(self) -> None:
@@ -298,6 +304,7 @@ class Services:
         await self.clock.close()
         await self.catch_up.close()
         await self.computers.close()
+        await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()
         self.league.close()

@@ -109,7 +109,8 @@ class Learn(commands.Cog):
     async def _lesson_list(self, interaction: Interaction, listing: Listing) -> Layout:
         course = await self._course(listing)
         finished = await self._progress.finished(interaction.user.id, listing.key)
-        return self._lessons.lessons(listing, course, finished)
+        begun = await self._progress.begun(interaction.user.id, listing.key)
+        return self._lessons.lessons(listing, course, finished, begun)
 
     async def _about(self, listing: Listing, topic: str) -> Layout:
         course = await self._course(listing)

@@ -82,6 +82,7 @@ class People(commands.Cog):
                 ("coach", user.coach),
             )
         ]
+        lines.append(self._texts("settings.change"))
         return Layout(OWN_ACCENT, f"### {self._texts('settings.head')}", words="\n".join(lines))
 
     def _help_card(self) -> Layout:

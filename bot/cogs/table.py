@@ -264,12 +264,11 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
 
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
         seat = seated(self._texts, session, interaction)
-        state = await self._presses.state(session, interaction, PanelState(note=note))
-        card = self._panels.hand(session, seat, state)
-        user = await self._sessions.store.users.get(interaction.user.id)
+        state, user = PanelState(note=note), await self._sessions.store.users.get(interaction.user.id)
         if interaction.guild_id is not None or user.hand is HandPlace.HERE:
-            await show(interaction, AnswerKind.PRIVATE, card)
+            await self._presses.show_alone(interaction, session, seat, AnswerKind.PRIVATE, state)
             return
+        card = self._panels.hand(session, seat, await self._presses.state(session, interaction, state))
         audience = Audience.hand(seat)  # in direct messages the answer takes the place of the panel that stands there
         async with self._table_sync.lane(session.table.id, audience):
             shown, message = await show(interaction, AnswerKind.PUBLIC, card)

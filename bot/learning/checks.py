@@ -129,7 +129,7 @@ def _steps(play: LessonPlay) -> Iterator[str]:
             yield from [f"{place}: {missing}" for missing in _missing(step)]
             for written in {*step.want, *step.otherwise} - {ANY}:
                 play.game.play(play.question.seat, play.question.key, parse_picks(written))
-            play = play.answer(_right(play, step))
+            play = play.answer(right(play))
         except (Misplaced, RuleError) as error:
             yield f"{place}: {error!r}"
             return
@@ -144,8 +144,9 @@ def _missing(step: Step) -> Iterator[str]:
         yield "an answer that is not foreseen gets no reply"
 
 
-def _right(play: LessonPlay, step: Step) -> Picks:
-    """Return the first of the wanted answers; the clock's answer where every one is wanted."""
-    question, written = play.question, step.want[0]
+def right(play: LessonPlay) -> Picks:
+    """Return the first of the answers that a step wants; the clock's answer where every one is wanted."""
+    question, step = play.question, play.step
     assert question is not None
-    return fallback(play.game.walk(question.seat, question.key)) if written == ANY else parse_picks(written)
+    assert step is not None
+    return fallback(play.game.walk(question.seat, question.key)) if ANY in step.want[:1] else parse_picks(step.want[0])

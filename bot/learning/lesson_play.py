@@ -52,6 +52,20 @@ class LessonPlay:
         assert step is not None
         return replace(self, game=_after(self.game, step), at=self.at + 1, said=step.reply, right=True)
 
+    def halfway(self, picks: Picks, partial: tuple[str, ...] = ()) -> LessonPlay:
+        """Return the lesson while an answer is being given; with a word on it once it can become none that is foreseen.
+
+        Args:
+            picks: the finished steps of the answer.
+            partial: what is picked of the step after them.
+        """
+        step = self.step
+        assert step is not None
+        foreseen = {*step.want, *step.otherwise} - {ANY}
+        if ANY in step.want or ANY not in step.otherwise or any(_leads_to(picks, partial, one) for one in foreseen):
+            return self
+        return replace(self, said=step.otherwise[ANY], right=False)
+
     def answer(self, picks: Picks) -> LessonPlay:
         """Return the lesson after a complete answer.
 
@@ -71,6 +85,14 @@ class LessonPlay:
 def _same(picks: Picks, written: str) -> bool:
     """Return whether an answer is the written one; options that were picked together may stand in any order."""
     return [set(step) for step in picks] == [set(step) for step in parse_picks(written)]
+
+
+def _leads_to(picks: Picks, partial: tuple[str, ...], written: str) -> bool:
+    """Return whether an answer that is not finished can become the written one."""
+    whole = [set(step) for step in parse_picks(written)]
+    begun = [set(step) for step in picks]
+    rest = whole[len(begun) : len(begun) + 1] or [set()]
+    return whole[: len(begun)] == begun and set(partial) <= rest[0]
 
 
 def _after(game: AnyGame, step: Step) -> AnyGame:

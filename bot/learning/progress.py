@@ -69,6 +69,15 @@ class Progress:
                 found.append(listing)
         return tuple(found)
 
+    async def begun(self, user: int, game: str) -> str:
+        """Return the lesson of a game that somebody was in last and has not finished; nothing when there is none."""
+        try:
+            learner = await self.now(user)
+        except NoLesson:
+            return ""
+        under_way = learner.listing.key == game and learner.play.at > 0 and learner.play.step is not None
+        return learner.lesson if under_way else ""
+
     async def begin(self, user: int, listing: Listing, lesson: str) -> Learner:
         """Begin a lesson, or begin it again.
 

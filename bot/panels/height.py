@@ -1,6 +1,7 @@
 """How high a message becomes on a screen: an estimate in CSS pixels, by the layout rules of the sandbox's page.
 
-Pictures fill the width of the message's container; text wraps; buttons stand side by side as long as there is room.
+Pictures fill the width of the message's container, up to a height; text wraps; buttons stand side by side as long as
+there is room.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from bot.panels.layout import Layout, LayoutRow, Link, Picture
 
 TALLEST: Final = 900
 """A seat's own panel is to be no higher than this on a desktop."""
+
+ONE_SCREEN: Final = 735
+"""What a window of 1,400 by 1,000 shows of a message that one person alone sees, beside who wrote it."""
 
 IN_SIGHT: Final = 580
 """What a phone of 360 by 740 shows of a conversation, between the bars above and below it."""
@@ -52,6 +56,9 @@ _EMOJI: Final = 25.0
 
 _MENU: Final = 39.0
 """Height of a closed menu."""
+
+HIGHEST: Final = 350.0
+"""A picture is shown no higher than this, as by Discord."""
 
 _THUMBNAIL: Final = 83.0
 """Width of a small picture, and its height at the most."""
@@ -138,7 +145,7 @@ def _picture(picture: Picture, screen: Screen) -> float:
     if picture.png is None:
         return text_height(picture.alt, screen)
     width, tall = (int.from_bytes(picture.png[place]) for place in _PNG_SIZE)
-    return tall * screen.width / width if width else 0.0
+    return min(HIGHEST, tall * screen.width / width) if width else 0.0
 
 
 def _stacked(parts: Iterable[float]) -> float:

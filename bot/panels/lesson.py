@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from bot.games import HAND, Listing, PictureRequest, Tone
+from bot.games import BOARD, HAND, Listing, PictureRequest, Tone
 from bot.learning.content import Course
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
-from bot.panels.composer import Composed, compose
+from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button
 from bot.panels.custom_id import CustomId, follow
+from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.texts import Texts
@@ -28,14 +30,21 @@ class LessonPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    def lessons(self, listing: Listing, course: Course, finished: frozenset[str]) -> Layout:
-        """The lessons of a game, those that are finished ticked off; the next one is the natural choice."""
+    def lessons(self, listing: Listing, course: Course, finished: frozenset[str], begun: str = "") -> Layout:
+        """The lessons of a game, those that are finished ticked off.
+
+        The natural choice is to go on with the lesson that was begun, else the next one that is not finished.
+        """
         due = next((name for name in course.lessons if name not in finished), "")
         lines, buttons = [], []
+        if begun:
+            number = list(course.lessons).index(begun)
+            label = self._texts("lesson.on", number=number + 1)
+            buttons.append(Button(self._id("restart", listing, number), label, tone=Tone.MAIN))
         for number, (name, lesson) in enumerate(course.lessons.items()):
             state = "done" if name in finished else "due" if name == due else "later"
             lines.append(self._texts(f"lesson.line.{state}", number=number + 1, title=lesson.title, n=lesson.minutes))
-            tone = Tone.MAIN if name == due else Tone.PLAIN
+            tone = Tone.MAIN if name == due and not begun else Tone.PLAIN
             label = self._texts("lesson.begin", number=number + 1)
             buttons.append(Button(self._id("learn", listing, number), label, tone=tone))
         rows: list[LayoutRow] = [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
@@ -72,23 +81,36 @@ class LessonPanel:
         listing, play, step = learner.listing, learner.play, learner.play.step
         names = list(learner.course.lessons)
         number = names.index(learner.lesson)
-        head = self._texts("lesson.head", game=listing.title, number=number + 1, title=play.lesson.title)
+        head = "### " + self._texts("lesson.head", game=listing.title, number=number + 1, title=play.lesson.title)
         said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
         composed = self._composed(learner, name, path)
         words = [f"> {note}" if note else "", said if play.said else ""]
         if step is None:
             words.append(self._texts("lesson.over"))
         else:
+            head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.step))
             words += [self._text(learner, step.say), composed.words]
-        rows = (*composed.rows, *((composed.extras,) if composed.extras else ()), self._ways(learner, number))
-        return Layout(
+        layout = Layout(
             listing.accent,
-            f"### {head}",
+            head,
             await self._pictures(learner, name),
             "\n\n".join(line for line in words if line),
-            rows,
-            foot="" if step is None else self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.step)),
+            (*composed.rows, *in_rows([*composed.extras, *self._ways(learner, number)])),
         )
+        return layout if height(layout, DESKTOP) <= ONE_SCREEN else await self._with_one_large(learner, name, layout)
+
+    async def _with_one_large(self, learner: Learner, name: str, layout: Layout) -> Layout:
+        """Return a step with the picture that it is about in full width, and the other one small beside the head.
+
+        That is the hand where something can be picked from it, else the board.
+        """
+        if len(layout.pictures) < 2:
+            return layout
+        plain = await self._picture(learner, name, HAND, frozenset())
+        board, hand = layout.pictures
+        from_hand = plain is not None and plain.png != hand.png
+        pictures = (replace(board, small=from_hand), replace(hand, small=not from_hand))
+        return replace(layout, pictures=pictures)
 
     def _composed(self, learner: Learner, name: str, path: str) -> Composed:
         play, question = learner.play, learner.play.question
@@ -108,7 +130,7 @@ class LessonPanel:
             names=self.names(play, name),
         )
 
-    def _ways(self, learner: Learner, number: int) -> LayoutRow:
+    def _ways(self, learner: Learner, number: int) -> tuple[Button, ...]:
         """Return the controls that lead elsewhere; at the end the next lesson is the natural way."""
         listing, over = learner.listing, learner.play.step is None
         row = []
@@ -116,24 +138,27 @@ class LessonPanel:
             row.append(Button(self._id("learn", listing, number + 1), self._texts("lesson.next"), tone=Tone.MAIN))
         row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
-        row.append(Button(self._id("chapter", listing), self._texts("control.rules")))
+        row.append(Button(self._id("open", listing), self._texts("control.rules")))
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:
-        listing, play = learner.listing, learner.play
-        seat, names = play.lesson.seat, self.names(play, name)
-        view, question = play.game.view(seat), play.question
-        ask = play.game.ask(seat, question.key) if question is not None else None
+        question = learner.play.question
+        ask = learner.play.game.ask(question.seat, question.key) if question is not None else None
         choices = frozenset(getattr(ask, "open", ()))
-        pictures = []
-        for sheet in ("board", HAND):
-            key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet, name)
-            request = PictureRequest(listing, sheet, view, names, choices if sheet == HAND else frozenset())
-            png = await self._render_queue.try_to_paint(key, request)
-            if png != b"":
-                prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt
-                pictures.append(Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names)))
-        return tuple(pictures)
+        pictures = [await self._picture(learner, name, sheet, choices) for sheet in (BOARD, HAND)]
+        return tuple([picture for picture in pictures if picture is not None])
+
+    async def _picture(self, learner: Learner, name: str, sheet: str, choices: frozenset[str]) -> Picture | None:
+        """Return the board or the learner's hand, in which what can be picked is marked; None where there is none."""
+        listing, play = learner.listing, learner.play
+        names, view = self.names(play, name), play.game.view(play.lesson.seat)
+        marked = choices if sheet == HAND else frozenset()
+        key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet, name, marked)
+        png = await self._render_queue.try_to_paint(key, PictureRequest(listing, sheet, view, names, marked))
+        if png == b"":
+            return None
+        prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt
+        return Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names))
 
     def names(self, play: LessonPlay, name: str) -> tuple[str, ...]:
         """Return how the seats of a lesson are called."""

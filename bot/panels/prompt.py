@@ -5,6 +5,9 @@ from __future__ import annotations
 from bot.panels.asking import AskContext
 from renderers.kit.typed import written
 
+FEW = 3
+"""Up to so many options that cannot be picked are named; of more, the first ones, and how many there are besides."""
+
 TRAIL = 4
 """Steps of an answer in the making that are named above the next one."""
 
@@ -25,7 +28,7 @@ def prompt(context: AskContext, *, menu: bool) -> str:
         ]
         lines.append(context.texts("control.chosen", names=phrases.join(chosen)))
     if context.closed and not context.grid:
-        lines.append(context.texts("control.closed", n=len(context.closed)))
+        lines.append(_closed(context))
     return "\n".join(filter(None, lines))
 
 
@@ -36,6 +39,19 @@ def reasons(context: AskContext) -> list[str]:
         found.setdefault(option.why_not, []).append(written(context.appearance(option).label))
     join, sentence = context.listing.phrases.join, context.texts.sentence
     return [f"- **{join(labels)}**: {sentence(context.listing, why_not)}" for why_not, labels in found.items()]
+
+
+def _closed(context: AskContext) -> str:
+    """Say what else there is that cannot be picked now: how much of what kind, or by name."""
+    texts, phrases, closed = context.texts, context.listing.phrases, context.closed
+    kind = f"closed.{context.ask.slot}"
+    if kind in phrases:
+        return f"-# {phrases(kind, n=len(closed))}"
+    labels = [written(context.appearance(option).label) for option in closed]
+    if len(labels) <= FEW:
+        return texts("control.closed", names=phrases.join(labels))
+    first, n = ", ".join(labels[: FEW - 1]), len(labels) - FEW + 1
+    return texts("control.closed", names=texts("control.closed-many", names=first, n=n))
 
 
 def _trail(context: AskContext) -> str:

@@ -57,9 +57,8 @@ class Rulebook:
         words = "\n\n".join(self._text(listing, part.text) for part in chapter.part)
         head = self._texts("rules.chapter", game=listing.title, title=chapter.title)
         row = [*page_turns(self._texts, number, len(names), lambda to: self._id("chapter", listing, to))]
-        row.append(Button(self._id("glossary", listing), self._texts("control.glossary")))
-        if course.lessons:
-            row.append(Button(self._id("lessons", listing), self._texts("control.learn")))
+        row.append(Button(self._id("glossary", listing, path=b36(number)), self._texts("control.glossary")))
+        row += self._to_lessons(listing, course)
         return Layout(
             listing.accent,
             f"### {head}",
@@ -139,7 +138,7 @@ class Rulebook:
         )
 
     async def term(self, listing: Listing, course: Course, name: str) -> Layout:
-        """An entry of the glossary, and the way to the others and to its chapter.
+        """An entry of the glossary, and the way to the others, to its chapter and to the lessons.
 
         Raises:
             KeyError: there is no such entry.
@@ -147,24 +146,45 @@ class Rulebook:
         term = course.terms[name]
         number = list(course.chapters).index(term.chapter)
         head = self._texts("rules.term", game=listing.title, title=term.name)
+        page = _alphabetical(course).index(name) // MENU
         row = (
             Button(self._id("chapter", listing, number), course.chapters[term.chapter].title),
-            Button(self._id("glossary", listing), self._texts("control.glossary")),
+            Button(self._id("glossary", listing, page, b36(number)), self._texts("control.glossary")),
+            *self._to_lessons(listing, course),
         )
         return Layout(listing.accent, f"### {head}", words=self._text(listing, term.text), rows=(row,))
 
-    async def glossary(self, listing: Listing, course: Course, page: int = 0) -> Layout:
-        """The words of a game in their order, a menu's length at a time."""
-        names = sorted(course.terms, key=lambda name: course.terms[name].name.casefold())
+    async def glossary(self, listing: Listing, course: Course, page: int = 0, chapter: int = 0) -> Layout:
+        """The words of a game in their order, a menu's length at a time; with the way back to a chapter.
+
+        Args:
+            listing: the game.
+            course: what it teaches.
+            page: which words are shown.
+            chapter: number of the chapter that was read before.
+        """
+        names, titles = _alphabetical(course), [one.title for one in course.chapters.values()]
         pages = [names[i : i + MENU] for i in range(0, len(names), MENU)] or [[]]
-        page = min(page, len(pages) - 1)
+        page, chapter = min(page, len(pages) - 1), min(chapter, len(titles) - 1)
         lines = [
             f"**{course.terms[name].name}** · {self._text(listing, course.terms[name].text)}" for name in pages[page]
         ]
-        row = [*page_turns(self._texts, page, len(pages), lambda to: self._id("glossary", listing, to))]
-        row.append(Button(self._id("chapter", listing), self._texts("control.rules")))
+        back = b36(chapter)
+        row = [*page_turns(self._texts, page, len(pages), lambda to: self._id("glossary", listing, to, back))]
+        label = self._texts("control.back-to", title=titles[chapter])
+        row += [Button(self._id("chapter", listing, chapter), label), *self._to_lessons(listing, course)]
         head = self._texts("rules.glossary", game=listing.title)
-        return Layout(listing.accent, f"### {head}", words="\n".join(lines), rows=(tuple(row),))
+        return Layout(
+            listing.accent,
+            f"### {head}",
+            words="\n".join(lines),
+            rows=(tuple(row),),
+            foot=self._texts("rules.glossary-place", n=page + 1, of=len(pages)) if len(pages) > 1 else "",
+        )
+
+    def _to_lessons(self, listing: Listing, course: Course) -> tuple[Button, ...]:
+        """Return the way to a game's lessons, if it has any."""
+        return (Button(self._id("lessons", listing), self._texts("control.learn")),) if course.lessons else ()
 
     def _contents(self, listing: Listing, course: Course, number: int) -> LayoutRow:
         lines = tuple(
@@ -205,6 +225,11 @@ class Rulebook:
         draw = partial(listing.draw_card, card, config)
         png = await self._render_queue.try_to_paint((listing.rules.digest, "card", card, config), draw)
         return Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
+
+
+def _alphabetical(course: Course) -> list[str]:
+    """Return the ids of the glossary's terms in the order of their words."""
+    return sorted(course.terms, key=lambda name: course.terms[name].name.casefold())
 
 
 def _few(buttons: Iterable[Button]) -> tuple[LayoutRow, ...]:

@@ -217,14 +217,9 @@ class Canvas:
         palette = colours() if self._backdrop is None else self._backdrop.palette
         return palette[self._index(xy)]
 
-    def detail(self, box: Box) -> int:
-        """How many pixels of a box have not its commonest colour: what would be lost if something covered it."""
-        counts = self._part(box).histogram()
-        return sum(counts) - max(counts)
-
     def alike(self, box: Box, mask: Image.Image) -> float:
         """How like the colours inside a mask of a box are to those outside it, from 0 to 1."""
-        part = self._part(box)
+        part = self._image.crop((box[0] + 1, box[1], box[2] + 1, box[3]))
         inside = part.histogram(mask.point(lambda value: 255 if value > 127 else 0))
         counts = part.histogram()
         within = sum(inside)
@@ -235,8 +230,12 @@ class Canvas:
             min(one / within, (every - one) / without) for one, every in zip(inside, counts, strict=True) if every
         )
 
-    def _part(self, box: Box) -> Image.Image:
-        return self._image.crop((box[0] + 1, box[1], box[2] + 1, box[3]))
+    def greys(self) -> Image.Image:
+        """The picture in shades of grey (mode L)."""
+        palette = colours() if self._backdrop is None else self._backdrop.palette
+        shades = bytes((299 * red + 587 * green + 114 * blue) // 1000 for red, green, blue in palette)
+        drawn = self._image.crop((1, 0, self.size[0] + 1, self.size[1]))
+        return Image.frombytes("L", self.size, drawn.tobytes().translate(shades.ljust(256, b"\0")))
 
     def png(self) -> bytes:
         """The picture as a PNG file; equal pictures give equal bytes."""

@@ -1,35 +1,70 @@
-"""Numbers beside the icons of a picture, so that a list can say what each of them means."""
+"""Numbers beside the icons of a picture, so that a list can say what each of them means.
+
+A number stands where the picture is quiet, outside of its icon and off what is written; where that is not right beside
+the icon, a line leads to it.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple
+
+from PIL import ImageChops, ImageFilter
 
 from renderers.kit import icons
-from renderers.kit.canvas import LAST_TOUCH, XY, Box, Canvas, Mark
+from renderers.kit.canvas import LAST_TOUCH, XY, Canvas, Mark
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 
-SIDE: Final = 32
+SIDE: Final = 36
 """Pixels of a number's disc."""
 
 MOST: Final = 24
 """Meanings that are numbered on one picture."""
 
-_BESIDE: Final = 3
-"""How much more it matters what a number covers beside its icon than what it covers of the icon."""
+_WHOLE: Final = SIDE + 6
+"""Pixels of a disc with its rim."""
 
-_TRIED: Final = 6
-"""So many icons of one meaning are looked at."""
+_CELL: Final = 4
+"""Pixels of the squares in which it is measured how quiet a picture is."""
+
+_FARTHEST: Final = 170
+"""Pixels from an icon within which its number stands."""
+
+_STEP: Final = 12
+_DIRECTIONS: Final = 20
+_FIRST: Final = -0.75 * pi
+"""The direction that is tried first: to the top left."""
+
+_WAY: Final = 0.25
+"""How much quieter a place has to be to lie a pixel farther away."""
+
+_CROSSED: Final = 1.2
+"""How much worse it is to cross something with a line than to cover it with a disc."""
+
+_PLACES: Final = 6
+"""Icons of one meaning among which the one that is easiest to number is chosen."""
 
 _ALIKE: Final = 0.4
 """An icon whose inside is as like its surroundings as this has been covered."""
 
+_LINE: Final = 8
+"""Points of a line at which it is looked what it would cross."""
+
+
+class _Number(NamedTuple):
+    """A number to be laid beside an icon, the line to it as points, and how much that would cover."""
+
+    mark: Mark
+    place: XY
+    line: tuple[XY, ...]
+    cost: float
+
 
 def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> tuple[bytes, tuple[str, ...]]:
-    """Paint a picture with a number for each meaning of its icons, beside one of them.
+    """Paint a picture with a number for each meaning of its icons.
 
     Args:
         paint: paints the picture as PNG bytes, or gives None while there is none.
@@ -41,12 +76,14 @@ def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> 
     found: list[str] = []
 
     def number(canvas: Canvas) -> None:
-        chosen = sorted(_chosen(canvas, meanings).items(), key=lambda one: (one[1].centre[1], one[1].centre[0]))
-        found[:] = [meaning for meaning, _ in chosen][:MOST]
-        places: list[XY] = []
-        for n, (_, mark) in enumerate(chosen[:MOST], start=1):
-            places.append(_place(canvas, mark, places)[1])
-            _disc(canvas, places[-1], n)
+        found.clear()
+        placed = _placed(canvas, meanings)
+        found.extend(meanings[one.mark.name] for one in placed)
+        for one in placed:
+            canvas.line((one.line[0], one.line[-1]), ink=Ink.NIGHT, stroke=8)
+            canvas.line((one.line[0], one.line[-1]), ink=Ink.GOLD, stroke=4, on=Ink.NIGHT)
+        for n, one in enumerate(placed, start=1):
+            _disc(canvas, one.place, n)
 
     token = LAST_TOUCH.set(number)
     try:
@@ -56,65 +93,107 @@ def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> 
     return painted, tuple(found)
 
 
+def _placed(canvas: Canvas, meanings: Mapping[str, str]) -> list[_Number]:
+    """Find a place for the number of each meaning; they are in reading order."""
+    marks: dict[str, list[Mark]] = {}
+    for mark in sorted(canvas.marks, key=_reading):
+        inside = 0 <= mark.centre[0] < canvas.size[0] and 0 <= mark.centre[1] < canvas.size[1]
+        if (
+            mark.name in meanings
+            and inside
+            and len(marks.get(meanings[mark.name], ())) < _PLACES
+            and _seen(canvas, mark)
+        ):
+            marks.setdefault(meanings[mark.name], []).append(mark)
+    noise, placed = _Noise(canvas), list[_Number]()
+    for alike in list(marks.values())[:MOST]:
+        offers = [offer for mark in alike if (offer := _offer(canvas, mark, noise, placed)) is not None]
+        placed += sorted(offers, key=lambda offer: offer.cost)[:1]
+    return sorted(placed, key=lambda one: _reading(one.mark))
+
+
 def _seen(canvas: Canvas, mark: Mark) -> bool:
     """Whether an icon can still be seen: what lies inside its shape differs from what lies round it."""
-    box = _box(mark.centre, mark.size // 2)
-    shape = icons.icon(mark.name, mark.size).crop((0, 0, box[2] - box[0], box[3] - box[1]))
-    return canvas.alike(box, shape) < _ALIKE
+    half = mark.size // 2
+    left, top = mark.centre[0] - half, mark.centre[1] - half
+    shape = icons.icon(mark.name, mark.size).crop((0, 0, 2 * half, 2 * half))
+    return canvas.alike((left, top, left + 2 * half, top + 2 * half), shape) < _ALIKE
 
 
-def _chosen(canvas: Canvas, meanings: Mapping[str, str]) -> dict[str, Mark]:
-    """For each meaning the icon to be numbered: of the first that can be seen the one with the best place."""
-    best: dict[str, tuple[float, Mark]] = {}
-    tried: Counter[str] = Counter()
-    wide, high = canvas.size
-    for mark in canvas.marks:
-        meaning = meanings.get(mark.name)
-        inside = 0 <= mark.centre[0] < wide and 0 <= mark.centre[1] < high
-        if meaning is not None and inside and tried[meaning] < _TRIED and _seen(canvas, mark):
-            tried[meaning] += 1
-            loss, _ = _place(canvas, mark, [])
-            if meaning not in best or loss < best[meaning][0]:
-                best[meaning] = (loss, mark)
-    return {meaning: mark for meaning, (_, mark) in best.items()}
+def _reading(mark: Mark) -> XY:
+    return mark.centre[1], mark.centre[0]
 
 
-def _place(canvas: Canvas, mark: Mark, taken: Sequence[XY]) -> tuple[float, XY]:
-    """Find the place beside an icon where its number covers least, and no other one; with what is lost there."""
-    half, (wide, high) = SIDE // 2 + 2, canvas.size
-    icon = _box(mark.centre, mark.size // 2)
+class _Noise:
+    """How much there is to be seen at each place of a picture: 0 (nothing) to 255."""
 
-    def loss(xy: XY) -> float:
-        box = _box(xy, half)
-        apart = max(abs(xy[0] - mark.centre[0]), abs(xy[1] - mark.centre[1]))
-        return _BESIDE * canvas.detail(box) - (_BESIDE - 1) * canvas.detail(_common(box, icon)) + apart
+    def __init__(self, canvas: Canvas) -> None:
+        greys = canvas.greys()
+        edges = ImageChops.difference(greys.filter(ImageFilter.MaxFilter(3)), greys.filter(ImageFilter.MinFilter(3)))
+        cells = edges.reduce(_CELL)
+        wide = _WHOLE // _CELL // 2 * 2 + 1
+        around = cells.filter(ImageFilter.MaxFilter(wide)).tobytes()
+        mean = cells.filter(ImageFilter.BoxBlur(wide // 2)).tobytes()
+        self._disc = [most + usual for most, usual in zip(around, mean, strict=True)]
+        self._point = cells.filter(ImageFilter.MaxFilter(3)).tobytes()
+        self._size = cells.size
 
-    places = [
-        (min(max(mark.centre[0] + right, half), wide - half), min(max(mark.centre[1] + down, half), high - half))
-        for reach in (mark.size // 2, mark.size // 2 + SIDE // 4, mark.size // 2 + half + 1)
-        for right, down in _around(reach)
-    ]
-    free = [xy for xy in places if all(max(abs(xy[0] - x), abs(xy[1] - y)) >= SIDE for x, y in taken)]
-    return min((loss(xy), xy) for xy in free or places)
+    def disc(self, xy: XY) -> int:
+        """What a disc would cover there."""
+        return self._disc[self._cell(xy)]
 
+    def line(self, points: tuple[XY, ...]) -> float:
+        """What a line would cover."""
+        seen = [self._point[self._cell(xy)] for xy in points]
+        return sum(seen) / len(seen) + max(seen)
 
-def _around(reach: int) -> tuple[XY, ...]:
-    """The corners and sides of an icon, seen from its middle."""
-    signs = ((1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (1, 0), (-1, 0), (0, 1))
-    return tuple([(right * reach, down * reach) for right, down in signs])
-
-
-def _box(centre: XY, half: int) -> Box:
-    return (centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half)
+    def _cell(self, xy: XY) -> int:
+        return min(xy[1] // _CELL, self._size[1] - 1) * self._size[0] + min(xy[0] // _CELL, self._size[0] - 1)
 
 
-def _common(one: Box, other: Box) -> Box:
-    """The part that two boxes have in common; a box without area when they lie apart."""
-    left, top = max(one[0], other[0]), max(one[1], other[1])
-    return (left, top, max(left, min(one[2], other[2])), max(top, min(one[3], other[3])))
+def _offer(canvas: Canvas, mark: Mark, noise: _Noise, placed: list[_Number]) -> _Number | None:
+    """Return the best place for the number of an icon, clear of the others and their lines; None without one."""
+    best: _Number | None = None
+    nearest = (mark.size + _WHOLE) // 2
+    for place, reach in _around(canvas, mark.centre, nearest):
+        near = _WAY * (reach - nearest)
+        if best is not None and near + noise.disc(place) >= best.cost:
+            continue
+        line = _line(mark, place, reach)
+        cost = near + noise.disc(place) + _CROSSED * noise.line(line[1:])
+        if (best is None or cost < best.cost) and all(_clear(place, line, other) for other in placed):
+            best = _Number(mark, place, line, cost)
+    return best
+
+
+def _around(canvas: Canvas, centre: XY, nearest: int) -> Iterator[tuple[XY, int]]:
+    """Give the places around an icon where a disc fits into the picture, with their distance, nearest first."""
+    rim = _WHOLE // 2
+    for reach in range(nearest, max(nearest + 1, _FARTHEST), _STEP):
+        for n in range(_DIRECTIONS):
+            turn = _FIRST + 2 * pi * n / _DIRECTIONS
+            place = round(centre[0] + reach * cos(turn)), round(centre[1] + reach * sin(turn))
+            if rim <= place[0] <= canvas.size[0] - rim and rim <= place[1] <= canvas.size[1] - rim:
+                yield place, reach
+
+
+def _line(mark: Mark, place: XY, reach: int) -> tuple[XY, ...]:
+    """Return the points of the line from within an icon to the rim of its number."""
+    across, down = (place[0] - mark.centre[0]) / reach, (place[1] - mark.centre[1]) / reach
+    begin, end = mark.size * 0.42, reach - SIDE / 2
+    ways = [begin + (end - begin) * n / (_LINE - 1) for n in range(_LINE)]
+    return tuple([(round(mark.centre[0] + across * way), round(mark.centre[1] + down * way)) for way in ways])
+
+
+def _clear(place: XY, line: tuple[XY, ...], other: _Number) -> bool:
+    """Return whether a number and its line lie clear of another number and its line."""
+    if hypot(place[0] - other.place[0], place[1] - other.place[1]) < _WHOLE + 2:
+        return False
+    beside = [(place, xy) for xy in other.line] + [(other.place, xy) for xy in line]
+    return all(hypot(one[0] - xy[0], one[1] - xy[1]) >= _WHOLE / 2 + 4 for one, xy in beside)
 
 
 def _disc(canvas: Canvas, centre: XY, number: int) -> None:
-    canvas.shape(centre, Shape.DISC, SIDE + 4, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.DISC, _WHOLE, ink=Ink.NIGHT)
     canvas.shape(centre, Shape.DISC, SIDE, ink=Ink.GOLD, on=Ink.NIGHT)
     canvas.text(centre, str(number), size=24, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)

@@ -77,7 +77,7 @@ def check(entrant: Entrant, table: Table, most: int) -> None:
         assert board or not any(button.closed for button in buttons), ask.slot
         whys = [button for button in composed.extras if CustomId.read(button.id).verb == "why"]
         assert len(whys) == any(option.why_not for option in ask.options)
-        assert composed.words.count("not possible now") <= 1
+        assert composed.words.count("Not possible now") <= 1
 
         prompt = entrant.listing.phrases(f"slot.{ask.slot}")
         for menu in (row for row in composed.rows if isinstance(row, Select)):

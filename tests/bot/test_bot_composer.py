@@ -128,7 +128,9 @@ def test_closed_options_cost_a_line_and_a_button_that_tells_why():
     ask = Ask("rune", (Option("a"), Option("b", why_not="toy.cursed"), Option("c", why_not="toy.cursed")))
     _, composed = desk(ask)
     assert [(press.label, press.closed) for row in composed.rows for press in row] == [("A", False)]
-    assert composed.words == "**Rune**\n-# 2 more are not possible now."
+    assert composed.words == "**Rune**\n-# Not possible now: B and C."
+    many = (Option("a"), *[Option(name, why_not="toy.cursed") for name in "bcde"])
+    assert desk(Ask("rune", many))[1].words == "**Rune**\n-# Not possible now: B, C and 2 more."
     (why,) = composed.extras
     assert (why.label, CustomId.read(why.id).verb, why.closed) == ("Why not the others?", "why", False)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
@@ -90,6 +92,54 @@ async def test_menus_work_by_keyboard_and_focus_stays_over_repaints(trial, tabs)
     assert await tab.get_attribute(".message .picture img", "alt") == "Turn 2"
     await tab.wait_for_selector(".message:has-text('Turn 2') .edited")
     assert await tab.is_disabled(".message .button:has-text('Locked')")
+
+
+async def test_a_long_menu_is_searched_and_sent_picks_are_gone_when_its_message_changes(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    keys = tab.keyboard
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/runes")
+    await tab.focus(".menu-face:has-text('Two runes')")
+    for _ in range(2):
+        await keys.press("ArrowDown")
+        await tab.wait_for_selector("[role=combobox]:focus")
+        await keys.type("haga")
+        await tab.wait_for_selector(".menu [role=option].active:only-child:has-text('Hagalaz')")
+        await keys.press("Enter")
+        await tab.fill("[role=combobox]", "sow")
+        await keys.press("Enter")
+        await tab.fill("[role=combobox]", "")
+        await tab.wait_for_selector(".menu-count:has-text('2 chosen')")
+        await keys.press("Enter")
+        await tab.wait_for_selector(".message:has-text('Not Hagalaz and Sowilo.')")
+        await tab.wait_for_selector(".menu-face:focus .menu-shown.empty:has-text('Two runes')")
+
+
+async def test_what_is_higher_than_the_window_is_read_from_its_head(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await tab.wait_for_selector(".line:focus")
+    for n in range(3):
+        trial.ana.write(trial.harness, f"Before {n}")
+    await run(tab, "/poster")
+    for page in (1, 2):
+        await tab.wait_for_selector(f".head3:has-text('Page {page}')")
+        await read_from(tab, ".message.ephemeral")
+        await tab.focus(".button:has-text('Read on')")
+        await tab.keyboard.press("Enter")
+        await tab.wait_for_selector(f".message:has-text('Page {page + 1}') .button.style1:focus")
+
+
+async def read_from(tab, selector):
+    """Wait until the feed shows something from its head on."""
+    for _ in range(500):
+        if abs(await top_of(tab, selector) - await top_of(tab, ".feed")) < 2:
+            return
+        await asyncio.sleep(0.02)
+    pytest.fail(f"{selector} does not stand at the head of the feed")
+
+
+async def top_of(tab, selector):
+    return (await tab.locator(selector).bounding_box())["y"]
 
 
 async def test_failures_and_thinking_show_as_on_discord(trial, tabs):

@@ -99,7 +99,8 @@ class Harness:
                 await services.catch_up.done()
                 await services.table_sync.drain()
                 await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
-                if services.table_sync.idle and services.computers.idle and self.skald.intake.empty:
+                settled = services.table_sync.idle and services.open_hands.idle and services.computers.idle
+                if settled and self.skald.intake.empty:
                     return
                 await asyncio.sleep(0.01)
 

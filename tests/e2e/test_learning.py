@@ -41,6 +41,12 @@ async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: 
         seen = (await ana.click(seen, label="Words")).message
         await harness.quiet()
         assert min(term.name for term in course.terms.values()) in seen.text
+        assert any(button.label == "Learn by playing" for button in seen.buttons)
+        seen = (await ana.click(seen, label="Next")).message
+        last = list(course.chapters.values())[-1].title
+        seen = (await ana.click(seen, label=f"Back to: {last}")).message
+        await harness.quiet()
+        assert seen.text.splitlines()[0] == titles[-1]
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
@@ -75,6 +81,14 @@ async def test_a_double_click_on_go_on_is_one_step(make_town: MakeTown) -> None:
         await asyncio.gather(*[ana.click(seen, custom_id=control, force=True) for _ in range(2)])
         await harness.quiet()
         assert f"Step {play.at + 2} of" in seen.text or "whole lesson" in seen.text
+        rules = await ana.click(seen, label="Rules")
+        await harness.quiet()
+        assert rules.message.id != seen.id
+        listed = (await ana.click(seen, label="All lessons")).message
+        await harness.quiet()
+        seen = (await ana.click(listed, label="Go on with lesson 1")).message
+        await harness.quiet()
+        assert f"Step {play.at + 2} of" in seen.text
 
 
 @pytest.mark.parametrize("game", GAMES)

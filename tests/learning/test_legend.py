@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from renderers.kit.canvas import Canvas
 from renderers.kit.legend import numbered
@@ -48,16 +48,24 @@ def test_an_icon_that_something_covers_has_no_number() -> None:
     assert found == ("axe",)
 
 
-def test_a_number_leaves_the_words_beside_its_icon_alone() -> None:
-    words = (90, 20, 400, 60)
+def test_a_number_covers_neither_its_icon_nor_what_is_written_beside_it() -> None:
+    canvases: list[Canvas] = []
 
-    def labelled() -> bytes:
-        canvas = Canvas((400, 100))
-        canvas.icon((60, 40), "shield", 48, ink=Ink.GOLD)
-        canvas.text((90, 40), "Shields of the guard", size=36)
+    def crowded() -> bytes:
+        canvas = Canvas((500, 300))
+        canvas.icon((100, 100), "shield", 48, ink=Ink.GOLD)
+        for y in (40, 100, 160):
+            canvas.text((130, y), "888888", size=60, ink=Ink.BONE)
+        canvas.text((20, 40), "88", size=60, ink=Ink.BONE)
+        canvases.append(canvas.copy())
         return canvas.png()
 
-    shown, found = numbered(labelled, MEANINGS)
-    plain = Image.open(BytesIO(labelled())).convert("RGB")
+    shown, found = numbered(crowded, MEANINGS)
     assert found == ("guard",)
-    assert Image.open(BytesIO(shown)).convert("RGB").crop(words).tobytes() == plain.crop(words).tobytes()
+    plain = canvases[0].greys()
+    changed = ImageChops.difference(plain, Image.open(BytesIO(shown)).convert("L")).point(lambda by: 255 * (by > 8))
+    written = plain.point(lambda level: 255 * (level > 60))
+    written.paste(0, (76, 76, 124, 124))
+    assert changed.getbbox() is not None
+    assert ImageChops.multiply(changed, written).getbbox() is None
+    assert ImageChops.multiply(changed, plain).crop((88, 88, 112, 112)).getbbox() is None

@@ -78,6 +78,39 @@ def board(turn, *, extra=()):
     return view, file
 
 
+def runes(says):
+    """A long menu from which two are chosen."""
+    names = [
+        "Fehu",
+        "Uruz",
+        "Thurisaz",
+        "Ansuz",
+        "Raidho",
+        "Kenaz",
+        "Gebo",
+        "Wunjo",
+        "Hagalaz",
+        "Isa",
+        "Jera",
+        "Sowilo",
+        "Dagaz",
+    ]
+    options = [discord.SelectOption(label=name, value=name) for name in names]
+    menu = ui.Select(custom_id="trial:runes", placeholder="Two runes", options=options, min_values=2, max_values=2)
+    return View(ui.TextDisplay(says), ui.ActionRow(Act(menu)))
+
+
+def poster(page):
+    """A message that is higher than a window, with the way to the next one at its end."""
+    lines = "\n".join(f"Line {n}" for n in range(60))
+    return View(
+        ui.TextDisplay(f"### Page {page}\n{lines}"),
+        ui.ActionRow(
+            button("count", "Count"), button(f"page:{page + 1}", "Read on", style=discord.ButtonStyle.primary)
+        ),
+    )
+
+
 class Form(ui.Modal, title="Terms"):
     goal = ui.Label(text="Goal", component=ui.TextInput(custom_id="goal", default="500", max_length=5))
     side = ui.Label(
@@ -144,15 +177,31 @@ class TrialBot(commands.AutoShardedBot):
 
     async def setup_hook(self):
         self.add_dynamic_items(Act)
-        for command in (hello, weigh, board_command, secret, slow, play, table, whom, about, told):
+        for command in (
+            hello,
+            weigh,
+            board_command,
+            runes_command,
+            poster_command,
+            secret,
+            slow,
+            play,
+            table,
+            whom,
+            about,
+            told,
+        ):
             self.tree.add_command(command)
         await self.tree.sync()
 
-    async def act(self, interaction, verb, arg, item):
+    async def act(self, interaction, verb, arg, item):  # noqa: C901 - a branch for each verb
         respond, who = interaction.response, interaction.user.display_name
         if verb == "turn":
             view, file = board(int(arg))
             await respond.edit_message(view=view, attachments=[file])
+        elif verb in ("page", "runes"):
+            view = poster(int(arg)) if verb == "page" else runes(f"Not {' and '.join(item.values)}.")
+            await respond.edit_message(view=view)
         elif verb == "hand":
             text = ui.TextDisplay(f"Hand of {who}")
             row = ui.ActionRow(button("turn:9", "Play"))
@@ -198,6 +247,18 @@ async def board_command(interaction: discord.Interaction):
     """Show a board."""
     view, file = board(1)
     await interaction.response.send_message(view=view, file=file)
+
+
+@app_commands.command(name="runes")
+async def runes_command(interaction: discord.Interaction):
+    """Choose runes."""
+    await interaction.response.send_message(view=runes("Which?"))
+
+
+@app_commands.command(name="poster")
+async def poster_command(interaction: discord.Interaction):
+    """Show something high."""
+    await interaction.response.send_message(view=poster(1), ephemeral=True)
 
 
 @app_commands.command()

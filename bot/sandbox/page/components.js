@@ -22,7 +22,10 @@ export function picture(media, alt, ctx, { spoiler = false } = {}) {
   const words = alt ? `Enlarge: ${alt}` : "Enlarge the picture";
   const box = make("button", { type: "button", className: "picture", "aria-label": spoiler ? "Show the picture" : words, data: { key: `picture:${media.url.split("/").pop()}` } }, image);
   box.classList.toggle("covered", spoiler);
-  if (media.width) box.style.setProperty("--width", `${media.width}px`);
+  if (media.width) {
+    box.style.setProperty("--width", `${media.width}px`);
+    box.style.setProperty("--ratio", String(media.width / media.height));
+  }
   box.onclick = () => {
     if (box.classList.contains("covered")) {
       box.classList.remove("covered");

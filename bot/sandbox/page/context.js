@@ -20,11 +20,13 @@ export function contextOf(pane) {
     domId: (id) => `${pane.id}-m${id}`,
     /** How the last press on a message fares: `{busy, failed}`. */
     standing: (id) => standings.get(id) || standings.set(id, { busy: null, failed: false }).get(id),
-    /** What is picked in a select and not sent; gone when the options are others. */
+    /** What is picked in a select; gone when the options are others. */
     draft: (id, part) => {
       const key = `${id}:${part.custom_id}:${(part.options || []).map((option) => option.value).join()}`;
       return drafts.get(key) || drafts.set(key, {}).get(key);
     },
+    /** As on Discord, picks that were sent stay until their message is changed; then the defaults hold again. */
+    settle: (id) => drafts.forEach((draft, key) => { if (draft.sent && key.startsWith(`${id}:`)) Object.assign(draft, { picked: undefined, sent: false }); }),
     zoom,
     go: (aim) => pane.go(aim),
     command: (name) => pane.beginCommand(name),

@@ -4,18 +4,26 @@ import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
-const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3;
+const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, TEXT = 10;
+
+/** The lines in large and small print with which a message begins: what it is, and how far one has come in it. */
+function headingOf(message) {
+  const found = (parts) => parts.map((part) => (part.type === TEXT ? part.content : found(part.components || []))).find(Boolean);
+  const lines = (found(message.components) || message.content).split("\n");
+  const end = lines.findIndex((line) => !/^(-?#+) /.test(line));
+  return lines.slice(0, end < 0 ? lines.length : end).join("\n");
+}
 
 export class Feed {
   constructor(pane) {
-    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null });
+    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null });
     this.welcome = make("div", { className: "welcome" });
     this.list = make("ol", { className: "messages" });
     this.scroller = make("div", { className: "feed", tabIndex: 0, role: "region", "aria-label": "Messages", onscroll: () => this.scrolled() }, this.welcome, this.list);
     this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => this.toEnd() }, icon("down"), "New messages");
     this.node = make("div", { className: "feed-frame" }, this.scroller, this.pane.way, this.newer);
     this.scroller.addEventListener("focusin", (event) => { if (event.target !== this.scroller && !event.target.classList.contains("message")) this.wish = null; });
-    const keep = new ResizeObserver(() => { if (this.atEnd) this.toEnd(); });
+    const keep = new ResizeObserver(() => { if (this.held) this.toHead(this.held.id); else if (this.atEnd) this.toEnd(); });
     keep.observe(this.list);
     keep.observe(this.scroller);
   }
@@ -25,7 +33,7 @@ export class Feed {
     this.messages = new Map(messages.map((message) => [message.id, message]));
     this.order = messages.map((message) => message.id);
     this.more = messages.length === PAGE;
-    Object.assign(this, { wish: null, awaited: null });
+    Object.assign(this, { wish: null, awaited: null, held: null });
     this.list.replaceChildren(...messages.map((message, index) => renderMessage(message, messages[index - 1], this.pane.ctx)));
     this.pane.drawWelcome();
     this.toEnd();
@@ -36,8 +44,11 @@ export class Feed {
     const before = this.messages.get(message.id);
     this.messages.set(message.id, message);
     if (before) {
-      this.repaint(message.id);
+      this.pane.ctx.settle(message.id);
+      const turned = this.isOwn(message) && headingOf(before) !== headingOf(message);
+      this.repaint(message.id, { turned });
       if (this.isOwn(message)) this.tellChange(before, message);
+      if (turned && this.isTall(message.id)) this.toHead(message.id);
     } else this.add(message);
     if (this.awaited === message.id) this.bring(message.id);
   }
@@ -59,7 +70,7 @@ export class Feed {
   item(id) { return document.getElementById(this.pane.ctx.domId(id)); }
 
   /** Paints a message anew; what is before the eyes and under the hand stays where it is. */
-  repaint(id) {
+  repaint(id, { turned = false } = {}) {
     const item = this.item(id);
     if (!item) return;
     const place = placeOf(item);
@@ -70,7 +81,7 @@ export class Feed {
     const fresh = this.render(id);
     replaceMessage(item, fresh);
     if (this.atEnd && id === this.order.at(-1) && this.isOwn(this.messages.get(id))) this.keepRoom(fresh, height);
-    const control = aim && controlAt(fresh, aim);
+    const control = aim && controlAt(fresh, aim, { turned });
     if (this.atEnd) this.toEnd();
     else if (place && control) this.scroller.scrollTop += control.getBoundingClientRect().top - seen.top;
     else if (seen.top < top) this.scroller.scrollTop += fresh.offsetHeight - height;
@@ -103,7 +114,7 @@ export class Feed {
     const next = this.order[index + 1];
     this.messages.delete(id);
     this.order = this.order.filter((other) => other !== id);
-    item?.remove();
+    if (item) this.takeOut(item);
     if (next) this.repaint(next);
     if (!held) return;
     this.wish = { id, place: place || { group: null, index: 0 } };
@@ -112,7 +123,31 @@ export class Feed {
     if (last && index === this.order.length) this.takeFocus(last);
   }
 
+  /** Whether a message is higher than what is seen of the feed. */
+  isTall(id) { return this.item(id)?.offsetHeight > this.scroller.clientHeight; }
+
+  /** Shows a message from its head on, until one scrolls. */
+  toHead(id) {
+    const item = this.item(id);
+    if (!item) { this.held = null; return; }
+    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top;
+    this.held = { id, top: this.scroller.scrollTop };
+    this.atEnd = false;
+    this.newer.hidden = id === this.order.at(-1) || this.newer.hidden;
+  }
+
+  /** Takes a message away; what is before the eyes stays where it is. */
+  takeOut(item) {
+    const { top, height } = item.getBoundingClientRect();
+    const above = top < this.scroller.getBoundingClientRect().top;
+    item.remove();
+    if (this.held) this.toHead(this.held.id);
+    else if (this.atEnd) this.toEnd();
+    else if (above) this.scroller.scrollTop -= height;
+  }
+
   toEnd() {
+    this.held = null;
     this.scroller.scrollTop = this.order.length ? this.scroller.scrollHeight : 0;
     this.atEnd = true;
     this.newer.hidden = true;
@@ -120,6 +155,8 @@ export class Feed {
 
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    if (this.held && scrollTop === this.held.top) return;
+    this.held = null;
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
     if (this.atEnd) this.newer.hidden = true;
     if (scrollTop < NEAR && this.more) this.loadOlder();
@@ -154,9 +191,10 @@ export class Feed {
     const item = this.item(id);
     this.awaited = item ? null : id;
     if (!item) return;
+    if (this.isTall(id)) { this.toHead(id); return; }
     if (id === this.order.at(-1)) { this.toEnd(); return; }
     const box = item.getBoundingClientRect(), frame = this.scroller.getBoundingClientRect();
-    if (box.top < frame.top || box.bottom > frame.bottom) item.scrollIntoView({ block: box.height > frame.height ? "start" : "nearest" });
+    if (box.top < frame.top || box.bottom > frame.bottom) item.scrollIntoView({ block: "nearest" });
   }
 
   /** Brings one message before the eyes; whether it is here. */

@@ -3,6 +3,7 @@
 const CONTROLS = "button, a, input, summary, [tabindex='0']";
 const GROUPS = ".row, .menu, .section, .gallery";
 const ANSWERS = ".row > button:not(:disabled), .menu-face:not(:disabled)";
+const NATURAL = ".row > .style1";
 
 const groupOf = (node) => node.closest(GROUPS);
 
@@ -17,9 +18,14 @@ export function placeOf(message) {
 
 const open = (controls) => controls.filter((control) => !control.disabled && control.offsetParent);
 
-/** The control that stands where the focus was: the same one, its neighbour in the group, else the first answer. */
-export function controlAt(message, { key, group, index }) {
-  const same = key && open([...message.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)])[0];
+/**
+ * The control that stands where the focus was: the same one, its neighbour in the group, else the first answer.
+ * On a page that was `turned` the natural answer comes first, and a control that was there before may mean another thing.
+ */
+export function controlAt(message, { key, group, index }, { turned = false } = {}) {
+  const natural = turned && open([...message.querySelectorAll(NATURAL)])[0];
+  if (natural) return natural;
+  const same = !turned && key && open([...message.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)])[0];
   if (same) return same;
   const place = group !== null && group >= 0 ? message.querySelectorAll(GROUPS)[group] : null;
   const peers = place ? open([...place.querySelectorAll(CONTROLS)]) : [];

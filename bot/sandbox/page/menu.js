@@ -2,6 +2,7 @@
 import { emoji, freshId, icon, make } from "/page/dom.js";
 
 const FILTERED = 12;
+const SEARCHING = ["ArrowDown", "ArrowUp", "Enter", "Escape"];
 
 /** What a select offers: its own options, or people, roles and channels of this place. */
 export function offersOf(part, ctx) {
@@ -11,9 +12,12 @@ export function offersOf(part, ctx) {
   return { 5: named(people), 6: named(roles, "@"), 7: [...named(people), ...named(roles, "@")], 8: named(channels, "#") }[part.type] || [];
 }
 
+/** Whether a finger does the work: there a field with the focus calls up a keyboard that covers the list. */
+const byFinger = () => matchMedia("(pointer: coarse)").matches;
+
 /**
- * One select menu. `draft` keeps what is open and picked over repaints: `{open, picked}`;
- * `send` gets the chosen values; without `send` (in a form) the values are read from the draft.
+ * One select menu. `draft` keeps over repaints what is open, picked and searched for, and whether the picks were sent:
+ * `{open, picked, word, sent}`; `send` gets the chosen values; without `send` (in a form) the values are read from the draft.
  */
 export class Menu {
   constructor(part, ctx, draft, { send = null, label = "" } = {}) {
@@ -33,6 +37,8 @@ export class Menu {
 
   get many() { return this.most > 1; }
 
+  get searched() { return this.offers.length > FILTERED; }
+
   build(label) {
     const id = freshId("menu");
     this.face = make("button", {
@@ -47,11 +53,16 @@ export class Menu {
       id, role: "listbox", tabIndex: 0, "aria-label": label || this.prompt, "aria-multiselectable": String(this.many),
       onkeydown: (event) => this.key(event), data: { key: `list:${this.part.custom_id}` },
     });
-    this.filter = make("input", { className: "menu-filter", placeholder: "Search", "aria-label": `Search: ${label || this.prompt}`, oninput: () => this.fill(), onkeydown: (event) => { if (["ArrowDown", "ArrowUp", "Enter", "Escape"].includes(event.key)) this.key(event); } });
+    this.filter = make("input", {
+      className: "menu-filter", placeholder: "Search", autocomplete: "off", value: this.draft.word || "", role: "combobox",
+      "aria-expanded": "true", "aria-controls": id, "aria-autocomplete": "list", "aria-label": `Search: ${label || this.prompt}`,
+      oninput: () => this.search(), onkeydown: (event) => { if (SEARCHING.includes(event.key)) this.key(event); },
+      data: { key: `search:${this.part.custom_id}` },
+    });
     this.count = make("span", { className: "menu-count", role: "status" });
     this.done = make("button", { type: "button", className: "button style1", onclick: () => this.confirm(), data: { key: `done:${this.part.custom_id}` } }, "Done");
     this.foot = make("div", { className: "menu-foot", hidden: !this.many }, this.count, this.send && this.done);
-    this.sheet = make("div", { className: "menu-sheet", hidden: true }, this.offers.length > FILTERED && this.filter, this.list, this.foot);
+    this.sheet = make("div", { className: "menu-sheet", hidden: true }, this.searched && this.filter, this.list, this.foot);
     this.node = make("div", { className: "menu" }, this.face, this.sheet);
     this.fill();
   }
@@ -59,6 +70,12 @@ export class Menu {
   visible() {
     const word = this.filter.value.trim().toLowerCase();
     return this.offers.filter((o) => !word || `${o.label} ${o.description || ""}`.toLowerCase().includes(word));
+  }
+
+  search() {
+    this.draft.word = this.filter.value;
+    this.active = 0;
+    this.fill();
   }
 
   fill() {
@@ -83,8 +100,10 @@ export class Menu {
       line.classList.toggle("active", index === this.active);
     });
     const active = this.list.children[this.active];
-    if (active) this.list.setAttribute("aria-activedescendant", active.id);
-    else this.list.removeAttribute("aria-activedescendant");
+    for (const held of [this.list, this.filter]) {
+      if (active) held.setAttribute("aria-activedescendant", active.id);
+      else held.removeAttribute("aria-activedescendant");
+    }
     const range = this.least === this.most ? `${this.most}` : `${this.least} to ${this.most}`;
     this.count.textContent = `${picked.length} chosen, choose ${range}`;
     this.done.disabled = picked.length < this.least || picked.length > this.most;
@@ -98,7 +117,7 @@ export class Menu {
     const step = { ArrowDown: 1, ArrowUp: -1, Home: -offers.length, End: offers.length }[event.key];
     if (step !== undefined) this.active = Math.min(offers.length - 1, Math.max(0, this.active + step));
     else if (event.key === "Escape") this.close();
-    else if (event.key === " " || (event.key === "Enter" && !(this.many && this.send && !this.done.disabled))) this.pick(offers[this.active]?.value);
+    else if (event.key === " " || (event.key === "Enter" && (this.filter.value || !(this.many && this.send && !this.done.disabled)))) this.pick(offers[this.active]?.value);
     else if (event.key === "Enter") this.confirm();
     else if (event.key.length === 1 && !event.ctrlKey && event.target === this.list) this.jump(event.key, offers);
     else return;
@@ -116,11 +135,11 @@ export class Menu {
   pick(value) {
     if (value === undefined) return;
     const { draft } = this;
+    draft.sent = false;
     if (!this.many) {
       draft.picked = this.least === 0 && draft.picked.includes(value) ? [] : [value];
       this.mark();
-      this.close();
-      this.send?.(draft.picked);
+      this.confirm();
     } else if (draft.picked.includes(value)) {
       draft.picked = draft.picked.filter((other) => other !== value);
     } else if (draft.picked.length < this.most) {
@@ -134,6 +153,7 @@ export class Menu {
 
   confirm() {
     this.close();
+    this.draft.sent = Boolean(this.send);
     this.send?.(this.draft.picked);
   }
 
@@ -145,13 +165,14 @@ export class Menu {
   open() {
     this.unfold();
     this.draft.open = true;
-    this.list.focus({ preventScroll: true });
+    (this.searched && !byFinger() ? this.filter : this.list).focus({ preventScroll: true });
     this.sheet.scrollIntoView({ block: "nearest" });
   }
 
   close() {
     this.sheet.hidden = true;
-    this.draft.open = false;
+    Object.assign(this.draft, { open: false, word: "" });
+    if (this.filter.value) { this.filter.value = ""; this.fill(); }
     this.face.setAttribute("aria-expanded", "false");
     this.face.focus({ preventScroll: true });
   }

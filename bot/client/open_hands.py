@@ -1,0 +1,180 @@
+"""Hands that people have opened for themselves alone: kept up to date for as long as Discord lets them be changed.
+
+Such a message can be changed only by the interaction that has shown it last, for fifteen minutes. That interaction is
+kept in memory alone: whoever has it could write in Skald's name. A press shows the hand as it is then, and begins anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import aiohttp
+import discord
+import structlog
+from cachetools import TTLCache
+
+from bot.client.components import render
+from bot.client.deferral import Interaction
+from bot.panels.layout import Layout
+from bot.store import Status, StoreError
+from bot.system.keyed_lock import KeyedLock
+from bot.tables.loader import LOST, Elsewhere, NoTable
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+
+log = structlog.get_logger(__name__)
+
+FOLLOWED: Final = 14.5 * 60
+"""Seconds for which a hand is kept up to date after the last press on it."""
+
+MOST: Final = 4096
+"""Hands that are kept up to date at once; the one opened longest ago is left alone first."""
+
+PATIENCE: Final = 10.0
+"""Seconds after which Discord is no longer waited for."""
+
+FORESEEN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, StoreError)
+"""What may go wrong; the next change of the table is shown in any case."""
+
+Drawing = Callable[[Session, str], Awaitable[Layout]]
+"""Lays out a hand as it is at a table now, with a sentence to its owner."""
+
+
+@dataclass(slots=True, eq=False)
+class OpenHand:
+    """A hand that somebody sees alone.
+
+    Attributes:
+        interaction: what has shown it last.
+        message: its message.
+        original: whether the message is the interaction's first answer, or the one that was pressed.
+        draw: lays it out anew.
+        digest: of what it shows.
+    """
+
+    interaction: Interaction
+    message: int
+    original: bool
+    draw: Drawing
+    digest: str
+
+
+class OpenHands:
+    """Remembers which hands are open, and changes them when their tables do."""
+
+    def __init__(self, sessions: Sessions, *, gap: float, resting: str) -> None:
+        """Change a hand at most every `gap` seconds; `resting` is said on all of them when Skald leaves."""
+        self._sessions = sessions
+        self._gap = gap
+        self._resting = resting
+        self._open: TTLCache[tuple[int, int], OpenHand] = TTLCache(MOST, FOLLOWED)
+        self._lanes: KeyedLock[tuple[int, int]] = KeyedLock()
+        self._dirty: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    def lane(self, table: int, seat: int) -> asyncio.Lock:
+        """Return the lock of one hand, for those who show it."""
+        return self._lanes.of((table, seat))
+
+    async def keep(self, session: Session, seat: int, hand: OpenHand) -> None:
+        """Keep a hand up to date from now on; an older one of the same seat goes away. The caller holds its lock."""
+        key = (session.table.id, seat)
+        old = self._open.pop(key, None)
+        self._open[key] = hand
+        if old is not None and old.message != hand.message:
+            try:
+                await _delete(old)
+            except FORESEEN as error:
+                log.info("an older hand could not be taken away", table=key[0], error=repr(error))
+
+    def nudge(self, table: int) -> None:
+        """Something has changed at a table: show it soon on the hands that are open."""
+        session = self._sessions.peek(table)
+        if session is None or not self._seats(session):
+            return
+        self._dirty.add(table)
+        if table not in self._tasks:
+            task = self._tasks[table] = asyncio.create_task(self._follow(table), name=f"open-hands-{table}")
+            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+
+    def _seats(self, session: Session) -> list[int]:
+        """Return the seats of a table whose hands are open."""
+        return [seat.seat for seat in session.seats if (session.table.id, seat.seat) in self._open]
+
+    @property
+    def idle(self) -> bool:
+        """Whether every open hand shows how things stand."""
+        return not self._tasks
+
+    async def close(self, patience: float) -> None:
+        """Say on all open hands that nobody keeps them up to date, then forget them."""
+        for task in self._tasks.values():
+            task.cancel()
+        resting = [self._rest(key) for key in self._open]
+        if resting:
+            _, late = await asyncio.wait([asyncio.create_task(one) for one in resting], timeout=patience)
+            for task in late:
+                task.cancel()
+        self._open.clear()
+
+    async def _follow(self, table: int) -> None:
+        while table in self._dirty:
+            self._dirty.discard(table)
+            try:
+                session = await self._sessions.get(table)
+            except (NoTable, Elsewhere, StoreError, *LOST):
+                return
+            await asyncio.gather(*[self._renew(session, seat) for seat in self._seats(session)])
+            await asyncio.sleep(self._gap)
+
+    async def _renew(self, session: Session, seat: int, note: str = "") -> None:
+        """Bring one hand up to date; that of somebody who has left it shows it no more."""
+        key = (session.table.id, seat)
+        hand = self._open.get(key)
+        if hand is None:
+            return
+        try:
+            card = await hand.draw(session, note)  # outside of the lane, or else somebody who presses would wait for it
+            async with self.lane(session.table.id, seat):
+                if self._open.get(key) is not hand:  # pressed meanwhile: it shows what is newer
+                    return
+                last = session.table.status is Status.ENDED or session.seat_of(hand.interaction.user.id) != seat
+                if last:
+                    del self._open[key]
+                if card.digest != hand.digest:
+                    await _edit(hand, card)
+                    hand.digest = card.digest
+        except discord.NotFound:  # put away by its owner
+            self._open.pop(key, None)
+        except FORESEEN as error:
+            log.info("an open hand could not be brought up to date", table=key[0], error=repr(error))
+        except Exception:
+            log.exception("an open hand could not be laid out", table=key[0])
+
+    async def _rest(self, key: tuple[int, int]) -> None:
+        session = self._sessions.peek(key[0])
+        if session is not None and session.table.status is Status.PLAYING:
+            await self._renew(session, key[1], self._resting)
+
+
+async def _edit(hand: OpenHand, card: Layout) -> None:
+    view, files = render(card)
+    nobody = discord.AllowedMentions.none()
+    async with asyncio.timeout(PATIENCE):
+        if hand.original:
+            await hand.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
+        else:
+            await hand.interaction.followup.edit_message(
+                hand.message, view=view, attachments=files, allowed_mentions=nobody
+            )
+
+
+async def _delete(hand: OpenHand) -> None:
+    async with asyncio.timeout(PATIENCE):
+        if hand.original:
+            await hand.interaction.delete_original_response()
+        else:
+            await hand.interaction.followup.delete_message(hand.message)

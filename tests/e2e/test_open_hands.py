@@ -1,0 +1,118 @@
+"""A hand that was opened in the channel for its owner alone: it follows the game, and only there."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.client import presses
+from bot.sandbox import Person, Seen
+from bot.tables.away import seated_again
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
+from tests.e2e.playing import hasten, open_table
+
+
+def hands(harness: Harness, person: Person) -> list[Seen]:
+    """Return the hands that somebody has open in the channel and its threads."""
+    found = [seen for place in harness.places() for seen in person.sees(place)]
+    return [seen for seen in found if seen.ephemeral and not seen.deleted and "your hand" in seen.text]
+
+
+async def opened(harness: Harness, person: Person) -> Seen:
+    """Open a hand by the button of the board."""
+    hand = (await person.click(harness.board(person), label="My hand")).message
+    await harness.quiet()
+    return hand
+
+
+async def play_on(harness: Harness) -> None:
+    head = (await harness.skald.services.sessions.get(1)).table.head
+    await hasten(harness, until=lambda game: game.n > head + 1)
+    await harness.quiet()
+
+
+async def is_new(harness: Harness, hand: Seen) -> bool:
+    return f"move {(await harness.skald.services.sessions.get(1)).table.head}" in hand.text.lower()
+
+
+async def test_an_open_hand_follows_the_game_and_a_newer_one_takes_its_place(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="open hand") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        ana = harness.people["Ana"]
+        await opened(harness, ana)
+        (hand,) = hands(harness, ana)
+        for _ in range(3):
+            await play_on(harness)
+            (same,) = hands(harness, ana)
+            assert same.id == hand.id
+            assert await is_new(harness, same)
+            assert "15 minutes" in same.text
+        newer = await opened(harness, ana)
+        assert [seen.id for seen in hands(harness, ana)] == [newer.id]
+        assert hands(harness, harness.people["Bo"]) == []
+        assert "your hand" not in harness.board(ana).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_over_a_restart_an_open_hand_says_that_it_rests_and_a_press_wakes_it(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="open hand") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        ana = harness.people["Ana"]
+        await opened(harness, ana)
+        await harness.stop()
+        (hand,) = hands(harness, ana)
+        assert "being restarted" in hand.text
+        await harness.start()
+        await play_on(harness)
+        assert not await is_new(harness, hands(harness, ana)[0])
+        await ana.click(hand, label="Refresh")
+        for _ in range(2):
+            await harness.quiet()
+            (woken,) = hands(harness, ana)
+            assert woken.id == hand.id
+            assert await is_new(harness, woken)
+            assert "being restarted" not in woken.text
+            await play_on(harness)
+        assert harness.sandbox.crashes == []
+
+
+async def test_who_gives_a_seat_up_sees_no_more_of_its_hand(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cai", seed="open hand") as harness:
+        await open_table(harness, "gulveig", seats=3, options="goal=500")
+        ana = harness.people["Ana"]
+        hand = await opened(harness, ana)
+        await ana.slash(harness.channel, "table resign", sure="yes")
+        await harness.quiet()
+        (left,) = [seen for place in harness.places() for seen in ana.sees(place) if seen.id == hand.id]
+        assert "gave this seat up" in left.text
+        assert left.images == []
+        assert moves(left) == []
+
+
+async def test_a_slow_answer_is_kept_up_to_date_where_it_stands_and_never_on_the_board(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", seed="open hand") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        ana = harness.people["Ana"]
+
+        async def slow(sessions: Sessions, session: Session, user: int) -> Session:
+            await asyncio.sleep(
+                1.8
+            )  # longer than Discord would wait: the press is taken for one that changes the board
+            return await seated_again(sessions, session, user)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(presses, "seated_again", slow)
+            await ana.click(harness.board(ana), label="My hand")
+        await harness.quiet()
+        await play_on(harness)
+        (hand,) = hands(harness, ana)
+        assert await is_new(harness, hand)
+        assert "your hand" not in harness.board(ana).text
+        assert harness.sandbox.breaches == []

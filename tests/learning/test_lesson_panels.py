@@ -1,0 +1,65 @@
+"""How lessons are laid out: a step is one screen, with the picture that it is about in full width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from bot.games import GAMES, Listing, load_catalogue
+from bot.learning.checks import right
+from bot.learning.content import Course, read
+from bot.learning.lesson_play import LessonPlay
+from bot.learning.progress import Learner
+from bot.panels.height import DESKTOP, TALLEST, height
+from bot.panels.lesson import LessonPanel
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+
+CATALOGUE = load_catalogue()
+
+
+@pytest.fixture
+def lessons() -> Iterator[LessonPanel]:
+    render_queue = RenderQueue()
+    yield LessonPanel(Texts(), render_queue)
+    render_queue.close()
+
+
+def steps(listing: Listing, course: Course, lesson: str) -> Iterator[Learner]:
+    """Give a lesson as it stands before each of its steps, and at its end."""
+    play = LessonPlay.begin(listing, course, course.lessons[lesson])
+    yield Learner(1, listing, course, lesson, play)
+    while play.step is not None:
+        play = play.answer(right(play)) if play.step.topic else play.go_on()
+        yield Learner(1, listing, course, lesson, play)
+
+
+async def check(lessons: LessonPanel, listing: Listing, course: Course, lesson: str, most: int | None = None) -> None:
+    for learner in islice(steps(listing, course, lesson), most):
+        layout = await lessons.step(learner, "Ylva")
+        assert height(layout, DESKTOP) <= TALLEST, (lesson, learner.play.at)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_the_first_steps_of_a_first_lesson_are_one_screen(lessons: LessonPanel, key: str) -> None:
+    course = read(key)
+    await check(lessons, CATALOGUE[key], course, next(iter(course.lessons)), 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_step_of_every_lesson_is_one_screen(lessons: LessonPanel, key: str) -> None:
+    course = read(key)
+    for name, lesson in course.lessons.items():
+        if not lesson.game:
+            await check(lessons, CATALOGUE[key], course, name)
+
+
+async def test_a_question_about_cards_shows_the_hand_large_and_what_is_read_the_board(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["nordic_glory"], read("nordic_glory")
+    reading, asked = list(steps(listing, course, next(iter(course.lessons))))[:2]
+    for learner, large in ((reading, "board"), (asked, "hand")):
+        layout = await lessons.step(learner, "Ylva")
+        assert [picture.name.partition("-")[0] for picture in layout.pictures if not picture.small] == [large]
