@@ -47,6 +47,15 @@ class Layer(NamedTuple):
     side: int = WHOLE
 
 
+class Sign(NamedTuple):
+    """What stands before the label of a control."""
+
+    text: str
+    """An emoji of Unicode, or nothing."""
+    icon: str = ""
+    """The name of the game's own emoji, which takes its place where Discord has it; or nothing."""
+
+
 EmojiDrawing = tuple[Layer, ...]
 """An emoji's layers, the lowest first."""
 
