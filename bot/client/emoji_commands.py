@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.client.emoji_sync import EmojiSync, Wanted
-from bot.client.own_emojis import name_of
+from bot.client.own_emojis import OwnEmojis, name_of
 from bot.operator.emoji_report import EmojiReport
 from bot.operator.errors import DiscordUnreachable, WrongToken
 from renderers.kit.emojis import EmojiDrawing, fingerprints, paint
@@ -78,7 +78,7 @@ async def _logged_in(token: str) -> AsyncIterator[EmojiSync]:
     try:
         async with client:
             await client.login(token)
-            yield EmojiSync(client, at_once)
+            yield EmojiSync(client, at_once, OwnEmojis())
     except discord.LoginFailure as error:
         raise WrongToken("Discord does not accept the token.") from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:

@@ -10,7 +10,6 @@ from typing import Final
 import structlog
 
 from bot.client.emoji_sync import FAILURES, EmojiSync, Wanted, drawings_of
-from bot.client.own_emojis import OwnEmojis
 from bot.games import Catalogue
 from bot.operator import emoji_report
 from bot.operator.emoji_report import EmojiReport, Trouble
@@ -30,12 +29,10 @@ CHANGED: Final = "emojis"
 class EmojiService:
     """Keeps a client's own emojis known, and where this process leads, brings those that are missing."""
 
-    def __init__(
-        self, sync: EmojiSync, known: OwnEmojis, *, store: Store, catalogue: Catalogue, render_queue: RenderQueue
-    ) -> None:
+    def __init__(self, sync: EmojiSync, *, store: Store, catalogue: Catalogue, render_queue: RenderQueue) -> None:
         """Nothing happens before `start`."""
         self._sync = sync
-        self._known = known
+        self.known = sync.known
         self._store = store
         self._catalogue = catalogue
         self._render_queue = render_queue
@@ -48,7 +45,7 @@ class EmojiService:
 
     def start(self) -> None:
         """Learn which emojis there are, and go on when the games are loaded."""
-        self._known.on_refused = self.look_again
+        self.known.on_refused = self.look_again
         self._store.changes.hear(CHANGED, lambda _: self._again.set())
         self._task = asyncio.create_task(self._run(), name="emojis")
 
@@ -68,10 +65,10 @@ class EmojiService:
 
     async def once(self) -> EmojiReport | None:
         """Bring what is missing, if this process leads, and learn which emojis there are."""
-        report = await self._bring() if self._store.ownership.owns(0) else None
-        if report is None or report.uploaded or report.replaced or report.deleted or not len(self._known):
-            await self._learn()
-        return report
+        if self._store.ownership.owns(0):
+            return await self._bring()
+        await self._learn()
+        return None
 
     async def _run(self) -> None:
         await self._learn()
@@ -92,7 +89,7 @@ class EmojiService:
 
     async def _learn(self) -> None:
         try:
-            self._known.learn(await self._sync.all())
+            await self._sync.all()
         except FAILURES as error:
             log.info("Discord did not tell which emojis there are", error=repr(error))
 

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.client.own_emojis import full_name, name_of
+from bot.client.own_emojis import OwnEmojis, full_name, name_of
 from bot.games import Listing
 from bot.operator.emoji_report import EmojiReport, Trouble
 from renderers.kit.emojis import EmojiDrawing
@@ -70,19 +70,22 @@ def drawings_of(games: Iterable[Listing]) -> dict[str, EmojiDrawing]:
 class EmojiSync:
     """One client's way to the emojis of its application."""
 
-    def __init__(self, client: discord.Client, turn: Turn) -> None:
-        """Wait for a turn before each request."""
+    def __init__(self, client: discord.Client, turn: Turn, known: OwnEmojis) -> None:
+        """Wait for a turn before each request; whatever is heard of the own emojis becomes known."""
+        self.known = known
         self._client = client
         self._turn = turn
 
     async def all(self) -> list[discord.Emoji]:
-        """Return all emojis of the application, those of others among them.
+        """Learn which emojis the application has, and return all, those of others among them.
 
         Raises:
             discord.DiscordException, aiohttp.ClientError, OSError: Discord does not tell.
         """
         await self._turn()
-        return await self._client.fetch_application_emojis()
+        found = await self._client.fetch_application_emojis()
+        self.known.learn(found)
+        return found
 
     async def bring(self, wanted: Wanted, paint: Paint) -> EmojiReport:
         """Upload what is missing, then delete what is not wanted any more; emojis of others are left alone.
@@ -122,7 +125,7 @@ class EmojiSync:
         """Upload an emoji; return False when another process has done it meanwhile."""
         await self._turn()
         try:
-            await self._client.create_application_emoji(name=full, image=png)
+            self.known.add(await self._client.create_application_emoji(name=full, image=png))
         except discord.HTTPException as error:
             if error.code == FULL or full not in {emoji.name for emoji in await self.all()}:
                 raise

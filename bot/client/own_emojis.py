@@ -50,6 +50,11 @@ class OwnEmojis:
             by_age = sorted(emojis, key=lambda emoji: emoji.id)
             self._ids = {name: emoji.id for emoji in by_age if (name := name_of(emoji.name))}
 
+    def add(self, emoji: discord.Emoji) -> None:
+        """Take note of an emoji that has just come."""
+        if self._refusals < MOST_REFUSALS:
+            self._ids = {**self._ids, name_of(emoji.name): emoji.id}
+
     def before(self, icon: str, text: str) -> discord.PartialEmoji | str | None:
         """Return what stands before a label: the own emoji of this name, or else one of Unicode, or nothing."""
         found = self._ids.get(icon)

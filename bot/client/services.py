@@ -219,8 +219,7 @@ class Services:
             requests=Requests(sessions),
             backups=backups,
             emojis=EmojiService(
-                EmojiSync(client, requests.permit),
-                emojis_of(client),
+                EmojiSync(client, requests.permit, emojis_of(client)),
                 store=store,
                 catalogue=catalogue,
                 render_queue=render_queue,

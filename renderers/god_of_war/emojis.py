@@ -24,7 +24,7 @@ _WORDS = {
 
 
 def hero_emoji(hero: str) -> str:
-    """Return the emoji of a Hero; nothing for a dashboard of two."""
+    """Return the emoji of a Hero; nothing for other words."""
     return f"gow_{hero}" if hero in HEROES else ""
 
 

@@ -131,7 +131,8 @@ def icon(book: Book, ask: Ask, option: str) -> str:
         return ""
     card, _, side = option.partition(".")
     if card not in book.cards:
-        return emojis.hero_emoji(option.partition("-")[0])
+        name = option.partition("-")[0]
+        return emojis.hero_emoji(book.dashboards.get(name, (name,))[0])
     return emojis.rune_emoji(book.rune(card)) if ask.slot == "rune" else emojis.card_emoji(book, card, side)
 
 

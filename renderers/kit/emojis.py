@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from renderers.kit import icons, shapes
 from renderers.kit.fonts import Font, glyphs
@@ -27,8 +27,11 @@ WHOLE: Final = 112
 NAME: Final = re.compile(r"(?=.{2,24}$)[a-z0-9]+(_[a-z0-9]+)+")
 """What an emoji of a game is called; with its fingerprint the name has at most the 32 characters that Discord takes."""
 
-_EDGE: Final = 15
-"""Pixels over which the dark edge is spread: seven on each side, a good one where the emoji is 22 pixels high."""
+_EDGE: Final = (5, 5, 5, 3)
+"""Steps in which the dark edge is spread: seven pixels on each side, a good one where the emoji is 22 pixels high."""
+
+_COARSE: Final = 4
+"""Holes are looked for in a picture so many times smaller."""
 
 _FINE: Final = 2
 """Icons are drawn so many times as large, and then cut to what they cover."""
@@ -77,7 +80,7 @@ def paint(drawing: EmojiDrawing) -> bytes:
         image.paste((*layer.ink.rgb, 255), (0, 0), mask)
     image.putalpha(body)
     stream = BytesIO()
-    image.save(stream, "PNG", optimize=True)
+    image.save(stream, "PNG")
     return stream.getvalue()
 
 
@@ -117,7 +120,8 @@ def _figure(layer: Layer) -> Image.Image:
         return shapes.shape(layer.shape, layer.side)
     if layer.text:
         return _fitted(glyphs(layer.text, Font.STRONG, SIDE * _FINE).mask, layer.side)
-    return _fitted(icons.icon(layer.icon, SIDE * _FINE), layer.side)
+    drawn = icons.icon.__wrapped__(layer.icon, SIDE * _FINE)  # drawn once, so that none of the pictures' is put out
+    return _fitted(drawn, layer.side)
 
 
 def _fitted(mask: Image.Image, side: int) -> Image.Image:
@@ -129,10 +133,13 @@ def _fitted(mask: Image.Image, side: int) -> Image.Image:
 
 def _edged(covered: Image.Image) -> Image.Image:
     """Return what is covered with an edge around it, and with its holes filled: no ground shows through."""
-    spread = covered.filter(ImageFilter.MaxFilter(_EDGE)).filter(ImageFilter.GaussianBlur(1))
-    around = spread.point(lambda level: 255 if level > 127 else 0)
-    framed = Image.new("L", (SIDE + 2, SIDE + 2), 0)
-    framed.paste(around, (1, 1))
+    spread = covered
+    for step in _EDGE:
+        spread = spread.filter(ImageFilter.MaxFilter(step))
+    spread = spread.filter(ImageFilter.GaussianBlur(1))
+    small = spread.reduce(_COARSE).point(lambda level: 255 if level > 127 else 0)
+    framed = ImageOps.expand(small, border=1)
     ImageDraw.floodfill(framed, (0, 0), 128)
-    holes = framed.crop((1, 1, SIDE + 1, SIDE + 1)).point(lambda level: 255 if level == 0 else 0)
-    return ImageChops.lighter(spread, holes)
+    holes = ImageOps.crop(framed, border=1).point(lambda level: 255 if level == 0 else 0)
+    wide = holes.filter(ImageFilter.MaxFilter(3))  # they reach under the edge, which is far wider
+    return ImageChops.lighter(spread, wide.resize(spread.size, Image.Resampling.NEAREST))

@@ -43,7 +43,7 @@ async def painted(_name: str, _drawing: EmojiDrawing) -> bytes:
 
 
 async def bring(client: discord.Client, drawings: dict[str, EmojiDrawing]) -> EmojiReport:
-    return await EmojiSync(client, no_wait).bring(Wanted.read(drawings, fingerprints(drawings)), painted)
+    return await EmojiSync(client, no_wait, OwnEmojis()).bring(Wanted.read(drawings, fingerprints(drawings)), painted)
 
 
 def counts(report: EmojiReport) -> tuple[int, int, int, int]:

@@ -33,7 +33,7 @@ CARD = Layout(
 def known(*names: str) -> OwnEmojis:
     """Return own emojis as they are once Discord has told these."""
     emojis = OwnEmojis()
-    emojis.learn([SimpleNamespace(name=name, id=number) for number, name in enumerate(names, start=7)])  # type: ignore[misc]
+    emojis.learn([SimpleNamespace(name=name, id=number) for number, name in enumerate(names, start=7)])
     return emojis
 
 
@@ -112,8 +112,8 @@ async def test_other_refusals_are_no_matter_of_emojis() -> None:
 def test_after_some_refusals_nothing_new_is_learned() -> None:
     emojis = OwnEmojis()
     for _ in range(MOST_REFUSALS):
-        emojis.learn(known_ones := [SimpleNamespace(name="test_raven__1a2b3c", id=7)])  # type: ignore[arg-type]
+        emojis.learn(known_ones := [SimpleNamespace(name="test_raven__1a2b3c", id=7)])
         assert len(emojis) == 1
         assert emojis.refused(refusal("Invalid emoji"))
-    emojis.learn(known_ones)  # type: ignore[arg-type]
+    emojis.learn(known_ones)
     assert len(emojis) == 0
