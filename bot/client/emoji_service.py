@@ -22,6 +22,9 @@ log = structlog.get_logger(__name__)
 EVERY: Final = 3600.0
 """Seconds from one look to the next."""
 
+SOON: Final = 300.0
+"""Seconds until the next attempt when Discord did not answer, or wants a pause and does not say how long."""
+
 CHANGED: Final = "emojis"
 """What other processes are told when there are others."""
 
@@ -77,15 +80,14 @@ class EmojiService:
             self._again.clear()
             wait = EVERY
             try:
-                report = await self.once()
-                wait = max(1.0, report.wait) if report is not None and report.wait else EVERY
+                wait = _next(await self.once())
             except StoreError as error:
                 log.warning("the state of the emojis could not be kept", error=str(error))
             except Exception:
                 log.exception("the emojis could not be brought to Discord")
             self.rounds += 1
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._again.wait(), min(wait, EVERY))
+                await asyncio.wait_for(self._again.wait(), wait)
 
     async def _learn(self) -> None:
         try:
@@ -117,6 +119,13 @@ class EmojiService:
         if report.trouble is not None and report.trouble is not self._told:
             log.warning("emojis are missing at Discord", trouble=report.trouble, why=report.why, **_counts(report))
         self._told = report.trouble
+
+
+def _next(report: EmojiReport | None) -> float:
+    """Return the seconds until everything is looked at again."""
+    if report is None or report.trouble not in (Trouble.UNREACHABLE, Trouble.BUSY):
+        return EVERY
+    return min(report.wait or SOON, EVERY)
 
 
 def _counts(report: EmojiReport) -> dict[str, int]:

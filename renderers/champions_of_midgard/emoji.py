@@ -42,7 +42,8 @@ _SLOTS = {
 
 _SLOT_ICONS = {
     "favor": emojis.FAVOR, "times": emojis.FOOD, "food": emojis.FOOD, "destiny": emojis.CARD, "reveal": emojis.CARD,
-    "vision": emojis.rune_emoji("vision"), "glory": emojis.rune_emoji("glory"), "journey": emojis.rune_emoji("journey"),
+    "blame": emojis.BLAME, "ship": emojis.place_emoji("own"), "vision": emojis.rune_emoji("vision"),
+    "glory": emojis.rune_emoji("glory"), "journey": emojis.rune_emoji("journey"),
 }  # fmt: skip
 """The game's own emojis of these."""
 
@@ -65,7 +66,13 @@ def sign_of(model: ViewModel, ask: Ask, option: str) -> Sign:
         return found
     if option in _WORDS:
         return Sign(_WORDS[option], emojis.FAVOR if option == "favor" else "")
-    return Sign(_SLOTS[slot], _SLOT_ICONS.get(slot, "")) if slot in _SLOTS else _NOBODY
+    return Sign(_SLOTS[slot], _SLOT_ICONS.get(slot, "") or _traded(ask.slot)) if slot in _SLOTS else _NOBODY
+
+
+def _traded(slot: str) -> str:
+    """Return the emoji of the good that a trade at the market is about; nothing elsewhere."""
+    deed, _, goods = slot.partition("-")
+    return emojis.GOODS_EMOJIS.get(goods.partition("-")[0], "") if deed in ("give", "take") else ""
 
 
 def _place(book: Book, view: View, option: str) -> Sign | None:

@@ -48,8 +48,11 @@ def kind_emoji(letter: str) -> str:
     return f"mid_{_KINDS[letter][0]}" if letter in _KINDS else ""
 
 
-FAVOR, FOOD, CARD, DICE = "mid_favor", "mid_food", "mid_destiny", "mid_dice"
-"""The emojis of Favor, Food, a Destiny card and a number of dice."""
+FAVOR, FOOD, BLAME, CARD, DICE = "mid_favor", "mid_food", "mid_blame", "mid_destiny", "mid_dice"
+"""The emojis of Favor, Food, Blame, a Destiny card and a number of dice."""
+
+GOODS_EMOJIS = {"food": FOOD, "wood": "mid_wood", "coins": "mid_coin"}
+"""The emoji of each good by its name."""
 
 
 def _known(name: str) -> str:
@@ -64,6 +67,7 @@ def _named(prefix: str, drawings: Mapping[str, EmojiDrawing]) -> dict[str, Emoji
 EMOJIS: Mapping[str, EmojiDrawing] = {
     **_named("mid", {name: drawn_icon(icon, ink) for name, icon, ink in _KINDS.values()}),
     FAVOR: drawn_icon(*GOODS["favor"]),
+    BLAME: drawn_icon(*GOODS["blame"]),
     CARD: drawn_icon(DESTINY, Ink.TAN),
     DICE: drawn_icon("rolling-dices", Ink.BONE),
     **_named("mid_at", {place: drawn_icon(icon, Ink.PARCHMENT) for place, icon in PLACES.items()}),
