@@ -22,7 +22,7 @@ BID, COMBO = "gulveig_bid", "gulveig_combo"
 
 EMOJIS: Mapping[str, EmojiDrawing] = {
     **{name: drawn_icon(SUITS[clan].emblem, SUITS[clan].tint.bright) for clan, name in CLANS.items()},
-    BID: drawn_icon("coins", Ink.GOLD),
+    BID: drawn_icon("two-coins", Ink.SUN),
     COMBO: drawn_icon("queen-crown", Ink.GOLD),
 }
 """Every emoji of the game by its name."""
