@@ -9,7 +9,8 @@ from typing import Final
 
 import structlog
 
-from bot.client.emoji_sync import FAILURES, EmojiSync, Wanted, drawings_of
+from bot.client.discord_requests import FAILURES
+from bot.client.emoji_sync import EmojiSync, Wanted, drawings_of
 from bot.games import Catalogue
 from bot.operator import emoji_report
 from bot.operator.emoji_report import EmojiReport, Trouble

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final
 
-import aiohttp
 import discord
 import msgspec
 
+from bot.client.discord_codes import EMOJIS_FULL, NO_EMOJI
+from bot.client.discord_requests import FAILURES
 from bot.client.own_emojis import OwnEmojis, full_name, name_of
 from bot.games import Listing
 from bot.operator.emoji_report import EmojiReport, Trouble
@@ -18,20 +20,11 @@ from renderers.kit.emojis import EmojiDrawing
 LIMIT: Final = 2000
 """Emojis that an application can have."""
 
-FULL: Final = 30008
-"""Discord's code when there are so many."""
-
-UNKNOWN: Final = 10014
-"""Discord's code for an emoji that is gone."""
-
 Turn = Callable[[], Awaitable[object]]
 """Waits for one request's turn."""
 
 Paint = Callable[[str, EmojiDrawing], Awaitable[bytes]]
 """Paints the emoji of a name."""
-
-FAILURES: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
-"""How a request can fail; a timeout is one of the system's errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +120,7 @@ class EmojiSync:
         try:
             self.known.add(await self._client.create_application_emoji(name=full, image=png))
         except discord.HTTPException as error:
-            if error.code == FULL or full not in {emoji.name for emoji in await self.all()}:
+            if error.code == EMOJIS_FULL or full not in {emoji.name for emoji in await self.all()}:
                 raise
             return False
         return True
@@ -138,7 +131,7 @@ class EmojiSync:
             try:
                 await emoji.delete()
             except discord.HTTPException as error:
-                if error.code != UNKNOWN:
+                if error.code != NO_EMOJI:
                     raise
                 continue
             done.deleted += name_of(emoji.name) not in replaced
@@ -147,9 +140,9 @@ class EmojiSync:
 def trouble_of(error: BaseException) -> Trouble:
     """Return what it means when Discord does not take or tell something."""
     match error:
-        case discord.HTTPException(code=int(code)) if code == FULL:
+        case discord.HTTPException(code=int(code)) if code == EMOJIS_FULL:
             return Trouble.FULL
-        case discord.RateLimited() | discord.HTTPException(status=429):
+        case discord.RateLimited() | discord.HTTPException(status=HTTPStatus.TOO_MANY_REQUESTS):
             return Trouble.BUSY
         case discord.HTTPException(status=int(status)) if status < 500:
             return Trouble.REFUSED

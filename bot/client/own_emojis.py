@@ -9,13 +9,12 @@ from typing import Final
 import discord
 import structlog
 
+from bot.client.discord_codes import INVALID
+
 log = structlog.get_logger(__name__)
 
 _OWN: Final = re.compile(r"([a-z0-9]+(?:_[a-z0-9]+)+)__[0-9a-f]{6}")
 """What Skald's emojis are called at Discord: their own name, then the fingerprint of how they look."""
-
-INVALID: Final = 50035
-"""Discord's code for a message that it does not take as it stands."""
 
 MOST_REFUSALS: Final = 3
 """So often Discord may refuse a message for its emojis; then controls have those of Unicode until the next start."""

@@ -11,8 +11,9 @@ import pytest
 from PIL import Image
 
 from bot.client.components import render, sent
+from bot.client.discord_codes import INVALID
 from bot.client.emoji_sync import LIMIT, drawings_of
-from bot.client.own_emojis import INVALID, MOST_REFUSALS, OwnEmojis, full_name, name_of
+from bot.client.own_emojis import MOST_REFUSALS, OwnEmojis, full_name, name_of
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.layout import Layout
 from renderers.kit.emojis import NAME, SIDE, fingerprints, paint

@@ -1,5 +1,7 @@
 """The emojis of an application: what Discord takes, and what it refuses with which words."""
 
+from __future__ import annotations
+
 import aiohttp
 import discord
 import pytest
