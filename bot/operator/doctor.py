@@ -96,7 +96,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding("database", Health.GOOD, words)
             yield await _pages(store, settings)
             yield await _tables(store)
-            yield await _emojis(store)
+            yield await _emojis(store, settings)
         finally:
             await store.close()
     except (StoreError, OSError) as error:
@@ -135,7 +135,9 @@ async def _tables(store: Store) -> Finding:
     return Finding("tables", Health.BAD if lines else Health.GOOD, words)
 
 
-async def _emojis(store: Store) -> Finding:
+async def _emojis(store: Store, settings: Settings) -> Finding:
+    if not settings.emojis:
+        return Finding("emojis", Health.NOTE, "The setting `emojis` turns them off; controls show those of Unicode.")
     report = await emoji_report.last(store)
     if report is None:
         return Finding("emojis", Health.NOTE, "None was brought to Discord yet; a start of Skald does it.")

@@ -72,6 +72,14 @@ def test_without_a_token_there_is_nothing_to_look_at(folder):
     assert "DISCORD_TOKEN" in refused.stderr
 
 
+async def test_the_doctor_says_when_they_are_not_wanted(folder, monkeypatch):
+    (folder / "var").mkdir()
+    await (await Store.open(Settings.load().database)).close()
+    monkeypatch.setenv("SKALD_EMOJIS", "false")
+    (found,) = [finding async for finding in check(Settings.load()) if finding.what == "emojis"]
+    assert "turns them off" in found.words
+
+
 @pytest.mark.parametrize(
     ("report", "health", "told"),
     [
