@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from bot.cli import fleet_trial, measuring, migrating, packing, records, standings, starting, tables, versions
+from bot.cli import emojis, fleet_trial, measuring, migrating, packing, records, standings, starting, tables, versions
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -21,6 +21,7 @@ for module in (
     migrating,
     packing,
     starting,
+    emojis,
     tables,
     measuring,
     fleet_trial,

@@ -101,6 +101,7 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
                 fleet=fleet,
                 pack_days=settings.pack_days,
                 left_days=settings.left_server_days,
+                emojis=settings.emojis,
             )
             if fleet is None and settings.shard_count is not None:
                 skald.shard_count = settings.shard_count
@@ -184,6 +185,7 @@ async def run_in_sandbox(settings: Settings, *, wishes: SandboxWishes, say: Call
             token=sandbox.token,
             database=f"sqlite+aiosqlite:///{(folder / TABLES).resolve()}",
             pace={"computers": pace, "table_sync": min(0.2, 0.03 + pace)},
+            emojis=settings.emojis,
             demo=Demo(wishes.demo, guild=channel.guild.id, channel=channel.id) if wishes.demo else None,
         )
         process = BotProcess(command.words)

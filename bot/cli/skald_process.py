@@ -38,6 +38,7 @@ async def run(command: SkaldCommand) -> None:
     async with AsyncExitStack() as around:
         around.push_async_callback(store.close)
         choices: dict[str, Any] = {"seed": lambda: command.seed} if command.seed else {}
+        choices["emojis"] = command.emojis
         if command.shards:
             choices["fleet"] = await around.enter_async_context(_fleet(store, command))
         skald = Skald(store, open_catalogue(), pace=Pace(**command.pace), patience=command.patience, **choices)

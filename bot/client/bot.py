@@ -21,6 +21,7 @@ from bot.client.fleet import Fleet
 from bot.client.health import Vitals
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
+from bot.client.own_emojis import OwnEmojis
 from bot.client.press_checks import pressed
 from bot.client.responses import Refused, explain, say
 from bot.client.services import Pace, Services
@@ -100,6 +101,7 @@ class Skald(commands.AutoShardedBot):
             **_shards_of(fleet),
         )
         self.store = store
+        self.own_emojis = OwnEmojis()
         self.services = Services.build(self, store, catalogue, pace=pace, shared=fleet is not None, **services)
         self.answers = self.services.presses()
         self.intake = Intake(self.services.sessions, clock)

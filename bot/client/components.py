@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
 
+from bot.client.own_emojis import NO_EMOJIS, OwnEmojis
 from bot.games import Tone
 from bot.panels.controls import Button, Select
 from bot.panels.layout import Layout, LayoutRow, Link
+
+T = TypeVar("T")
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
@@ -60,7 +64,17 @@ class Form(ui.Modal):
         return value if isinstance(value, str) else None
 
 
-def render(card: Layout) -> tuple[Surface, list[discord.File]]:
+async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[Surface, list[discord.File]], Awaitable[T]]) -> T:
+    """Send a card; once more with emojis of Unicode alone when Discord does not know one of our own any more."""
+    try:
+        return await send(*render(card, emojis))
+    except discord.HTTPException as error:
+        if not emojis.refused(error):
+            raise
+    return await send(*render(card))
+
+
+def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[discord.File]]:
     """Return a fresh view and fresh files for a card; neither can be sent twice."""
     painted = [(picture, picture.png) for picture in card.pictures if picture.png is not None]
     files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
@@ -76,7 +90,7 @@ def render(card: Layout) -> tuple[Surface, list[discord.File]]:
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(media, description=picture.alt)))
     if card.words:
         parts.append(ui.TextDisplay(card.words))
-    parts += [_row(row) for row in card.rows]
+    parts += [_row(row, emojis) for row in card.rows]
     for document in card.documents:
         files.append(discord.File(io.BytesIO(document.data), filename=document.name))
         parts.append(ui.File(f"attachment://{document.name}"))
@@ -95,28 +109,31 @@ def _head(card: Layout) -> list[ui.Item[Any]]:
     return [ui.Section(ui.TextDisplay(card.head), accessory=thumbnail)]
 
 
-def _row(row: LayoutRow) -> ui.ActionRow[Any]:
+def _row(row: LayoutRow, emojis: OwnEmojis) -> ui.ActionRow[Any]:
     if isinstance(row, Select):
-        return ui.ActionRow(_select(row))
-    return ui.ActionRow(*[_button(control) for control in row])
+        return ui.ActionRow(_select(row, emojis))
+    return ui.ActionRow(*[_button(control, emojis) for control in row])
 
 
-def _button(control: Button | Link) -> ui.Item[Any]:
+def _button(control: Button | Link, emojis: OwnEmojis) -> ui.Item[Any]:
     if isinstance(control, Link):
         return ui.Button(label=control.label, url=control.url)
     return ui.Button(
         custom_id=control.id,
         label=control.label[:80],
-        emoji=control.emoji or None,
+        emoji=emojis.before(control.icon, control.emoji),
         style=_STYLES[control.tone],
         disabled=control.closed,
     )
 
 
-def _select(menu: Select) -> ui.Select[Any]:
+def _select(menu: Select, emojis: OwnEmojis) -> ui.Select[Any]:
     options = [
         discord.SelectOption(
-            label=line.label[:100], value=line.value, description=line.hint[:100] or None, emoji=line.emoji or None
+            label=line.label[:100],
+            value=line.value,
+            description=line.hint[:100] or None,
+            emoji=emojis.before(line.icon, line.emoji),
         )
         for line in menu.lines
     ]

@@ -17,11 +17,20 @@ NO_DMS: Final = {50001, 50007, 50278}
 
 TOO_MANY_DMS: Final = 40003
 
-NOT_EDITABLE: Final = {NO_CHANNEL, 10008, 30046, 50035}
+INVALID: Final = 50035
+"""A message or another thing is not taken as it stands."""
+
+NOT_EDITABLE: Final = {NO_CHANNEL, 10008, 30046, INVALID}
 """An edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
 
 ARCHIVED: Final = 50083
 HAS_THREAD: Final = 160004
+
+NO_EMOJI: Final = 10014
+"""An emoji is gone."""
+
+EMOJIS_FULL: Final = 30008
+"""An application has as many emojis as it can have."""
 
 ANSWERED: Final = 40060
 """An interaction has its first answer already."""

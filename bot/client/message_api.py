@@ -7,9 +7,10 @@ from typing import Final
 import discord
 import structlog
 
-from bot.client.components import render
+from bot.client.components import Surface, sent
 from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
 from bot.client.discord_requests import DiscordRequests
+from bot.client.own_emojis import emojis_of
 from bot.client.rate_limiter import Permit
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
@@ -165,19 +166,25 @@ class MessageApi:
         return int(thread.id)
 
     async def _send(self, channel: int, card: Layout, nonce: str) -> discord.Message:
-        view, files = render(card)
         people = [discord.Object(card.pinged)] if card.pinged else []
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
         target = self._client.get_partial_messageable(channel)
-        return await target.send(
-            view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions, silent=card.pinged is None
-        )
+
+        async def send(view: Surface, files: list[discord.File]) -> discord.Message:
+            return await target.send(
+                view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions, silent=card.pinged is None
+            )
+
+        return await sent(card, emojis_of(self._client), send)
 
     async def _edit(self, channel: int, message: int, card: Layout) -> discord.Message:
-        view, files = render(card)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        # Without allowed_mentions an edit would be parsed with Discord's permissive default.
-        return await partial.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+
+        async def edit(view: Surface, files: list[discord.File]) -> discord.Message:
+            # Without allowed_mentions an edit would be parsed with Discord's permissive default.
+            return await partial.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+
+        return await sent(card, emojis_of(self._client), edit)
 
     async def _unarchive(self, channel: int) -> None:
         thread = await self.requests.do(lambda: self._client.fetch_channel(channel))

@@ -11,11 +11,12 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client.components import render
+from bot.client.components import Surface, render, sent
 from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
 from bot.client.discord_codes import NOT_TAKEN, TOO_MANY
 from bot.client.first_answer import AlreadyAnswered
 from bot.client.intake import Result, mark
+from bot.client.own_emojis import emojis_of
 from bot.client.retry import retried
 from bot.games import Listing, UnknownBook
 from bot.panels.layout import Layout
@@ -154,7 +155,14 @@ async def _posted(interaction: Interaction) -> discord.Message | None:
 
 
 async def _send(interaction: Interaction, how: AnswerKind, card: Layout) -> discord.Message | None:
-    view, files = render(card)
+    return await sent(
+        card, emojis_of(interaction.client), lambda view, files: _deliver(interaction, how, card, view, files)
+    )
+
+
+async def _deliver(
+    interaction: Interaction, how: AnswerKind, card: Layout, view: Surface, files: list[discord.File]
+) -> discord.Message | None:
     people = [discord.Object(card.pinged)] if card.pinged else []
     mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
     private = how is AnswerKind.PRIVATE

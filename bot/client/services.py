@@ -19,12 +19,15 @@ from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
+from bot.client.emoji_service import EmojiService
+from bot.client.emoji_sync import EmojiSync
 from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.open_hands import OpenHands
 from bot.client.opening import TableOpener
+from bot.client.own_emojis import emojis_of
 from bot.client.page_presses import PagePresses
 from bot.client.presence import Presence
 from bot.client.presses import Presses
@@ -125,6 +128,7 @@ class Services:
     heartbeat: Heartbeat
     requests: Requests
     backups: Path | None
+    emojis: EmojiService | None
 
     @classmethod
     def build(  # noqa: PLR0913 - every part that a test may want to choose
@@ -141,6 +145,7 @@ class Services:
         shared: bool = False,
         pack_days: float = 7,
         left_days: int = KEPT_DAYS,
+        emojis: bool = False,
     ) -> Services:
         """Build the parts and connect them.
 
@@ -156,6 +161,7 @@ class Services:
             shared: whether other processes share the limit of requests.
             pack_days: days after the end of a game until its log is packed.
             left_days: days for which the tables of a server that was left are kept; 0 keeps them for ever.
+            emojis: whether the games' own emojis are brought to Discord and used.
         """
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, threads=2)
@@ -217,6 +223,14 @@ class Services:
             heartbeat=Heartbeat(store, heartbeat),
             requests=Requests(sessions),
             backups=backups,
+            emojis=EmojiService(
+                EmojiSync(client, requests.permit, emojis_of(client)),
+                store=store,
+                catalogue=catalogue,
+                render_queue=render_queue,
+            )
+            if emojis
+            else None,
         )
         store.ownership.on_lost.append(services.release)
         return services
@@ -258,6 +272,8 @@ class Services:
     async def wake(self) -> None:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
+        if self.emojis is not None:
+            self.emojis.start()
         await self.left_servers.load()
         self.store.ownership.on_gained.append(self.take_over)
         await self.catch_up.take_up()
@@ -275,6 +291,8 @@ class Services:
             await self.sessions.books.keep_those_in_play(at=self.sessions.now())
         except StoreError as error:  # each table that begins tries again
             log.warning("the Books of now could not be kept", error=str(error))
+        if self.emojis is not None:
+            self.emojis.stocked()
 
     async def take_over(self, partitions: frozenset[int]) -> None:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""
@@ -295,6 +313,8 @@ class Services:
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
         await self.heartbeat.close()
+        if self.emojis is not None:
+            await self.emojis.close()
         await self.privacy.close()
         await self.requests.close()
         await self.housekeeping.close()

@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from bot.client.opening import NEEDED
+from bot.operator import emoji_report
 from bot.operator.backups import backups_in
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.table_overview import overdue
@@ -73,6 +74,7 @@ class Diagnosis:
             *self._channel_lines(guild, rules),
             self._texts("server.synced" if await self._synced() else "server.not-synced"),
             await self._store_line(),
+            *await self._emoji_lines(),
             *await self._table_lines(guild),
             self._backup_line(),
             self._texts("server.lag", n=round(self._heartbeat.lag * 1000)),
@@ -125,6 +127,17 @@ class Diagnosis:
         if findings.unseen:
             lines.append(self._texts("server.tables-unseen", n=findings.unseen))
         return lines or [self._texts("server.tables-good")]
+
+    async def _emoji_lines(self) -> list[str]:
+        try:
+            report = await emoji_report.last(self._store)
+        except StoreError:  # which another line tells
+            return []
+        if report is None:
+            return []
+        if report.trouble is None:
+            return [self._texts("server.emojis-good")]
+        return [self._texts(f"server.emojis-{report.trouble}")]
 
     def _backup_line(self) -> str:
         backups = backups_in(self._backups) if self._backups else ()

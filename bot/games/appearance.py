@@ -32,6 +32,7 @@ class Appearance:
         cell: (row, column) on a grid of at most 5 by 5 buttons; all options of an Ask have one, or none has.
         seat: the seat that the option stands for: wherever names are known, its name goes before the label.
         apart: where several can be picked, this one is picked by itself: it is a button beside the menu.
+        icon: the name of the game's own emoji, which takes the place of the Unicode one where Discord has it.
     """
 
     label: str
@@ -41,3 +42,4 @@ class Appearance:
     cell: tuple[int, int] | None = None
     seat: Seat | None = None
     apart: bool = False
+    icon: str = ""

@@ -34,18 +34,19 @@ from renderers.champions_of_midgard import (
     card_names,
     draw_card,
     drawings,
-    emoji_of,
     explained,
     figures,
     heading,
     moment_figures,
     moments,
     seat_of,
+    sign_of,
     tell_card,
     view_model,
     wording,
 )
 from renderers.champions_of_midgard.backdrop import FJORD
+from renderers.champions_of_midgard.emojis import EMOJIS
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -78,6 +79,7 @@ def listing(folder: Path) -> Listing:
             moment_facts=(Defeated, Fallen, GameOver, Gone),
             place=FJORD,
             accent=ACCENT,
+            emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
@@ -109,12 +111,13 @@ class Controls:
         """Return what an option looks like."""
         model = self._model(view)
         words, text = wording(model, ask, option)
-        return Appearance(words, emoji_of(model, ask, option.id), text, seat=seat_of(ask, option))
+        sign = sign_of(model, ask, option.id)
+        return Appearance(words, sign.text, text, seat=seat_of(ask, option), icon=sign.icon)
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""
         words, text = heading(self._model(view), ask, group)
-        return Appearance(words, DICE, text)
+        return Appearance(words, DICE.text, text, icon=DICE.icon)
 
     def aside(self, view: View, ask: Ask) -> str:
         """Return what helps to answer."""

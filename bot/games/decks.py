@@ -45,6 +45,7 @@ class Part:
         facets: at most 4 traits to look for.
         traits: per facet, which values a card has.
         single: a deck has exactly one of these.
+        icon: the name of the game's own emoji.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Part:
     facets: tuple[Facet, ...] = ()
     traits: Callable[[str], tuple[frozenset[str], ...]] = field(default=lambda _card: ())
     single: bool = False
+    icon: str = ""
 
 
 class Decks(Protocol):

@@ -33,7 +33,7 @@ from engines.god_of_war.facts import (
     SceneReplaced,
 )
 from engines.god_of_war.view import View
-from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
+from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
 from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
@@ -74,6 +74,7 @@ def listing(folder: Path) -> Listing:
             shared_board=True,
             place=WOODS,
             accent=ACCENT,
+            emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
@@ -120,11 +121,13 @@ class Controls:
             self.prose.hint(view, ask, option),
             cell=labels.cell(ask, option.id),
             apart=option.id in labels.BY_ITSELF,
+            icon=labels.icon(self.book, ask, option.id),
         )
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Return how the heading of a kind of card looks."""
-        return Appearance(self.phrases(f"group.{group}"), labels.GROUP_EMOJI[group])
+        icon = emojis.group_emoji(group)
+        return Appearance(self.phrases(f"group.{group}"), labels.GROUP_EMOJI[group], icon=icon)
 
 
 HERO = Detail("hero", lambda view, seat: view.seats[seat].dashboard or None)

@@ -23,7 +23,7 @@ from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
 from engines.gulveig.view import View
-from renderers.gulveig import GulveigProse, Pictures
+from renderers.gulveig import GulveigProse, Pictures, emojis
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_lookup import Lookup
 from renderers.gulveig.hints import Hints
@@ -70,6 +70,7 @@ def listing(folder: Path) -> Listing:
             moment_facts=(Declared, HandScored, GameOver),
             place=FEAST,
             accent=ACCENT,
+            emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
         league=LeagueDetails(DETAILS),
@@ -122,10 +123,11 @@ class Controls:
             self.phrases("group.bids", range=group),
             "💰",
             self.phrases("group.risk" if whole else "option.hint-bid-total"),
+            icon=emojis.BID,
         )
 
     def _bid(self, view: View, points: int) -> Appearance:
-        return Appearance(self.phrases("option.bid", n=points), "💰", self._risk(view, points))
+        return Appearance(self.phrases("option.bid", n=points), "💰", self._risk(view, points), icon=emojis.BID)
 
     def _risk(self, view: View, points: int) -> str:
         """What a missed bid costs."""
@@ -138,13 +140,14 @@ class Controls:
         label = self.phrases(
             "option.card", card=self._name(card), clan=clan, strength=printed.strength, n=printed.value
         )
-        return Appearance(label, CLANS.get(printed.clan, ""), Hints(self.book, self.phrases).of_card(view, ask, card))
+        hint = Hints(self.book, self.phrases).of_card(view, ask, card)
+        return Appearance(label, CLANS.get(printed.clan, ""), hint, icon=emojis.CLANS.get(printed.clan, ""))
 
     def _combo(self, combo: Combo) -> Appearance:
         card, partner = (self._name(half) for half in combo.pair)
         label = self.phrases("option.declare", card=card, partner=partner, n=combo.value)
         hint = self.phrases("option.hint-declare", n=combo.value)
-        return Appearance(label, "👑", hint, Tone.GOOD)
+        return Appearance(label, "👑", hint, Tone.GOOD, icon=emojis.COMBO)
 
     def _name(self, card: str) -> str:
         return self.phrases(f"card.{card}")

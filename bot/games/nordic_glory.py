@@ -46,6 +46,7 @@ from renderers.nordic_glory import NordicGloryProse, Pictures
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.deck_labels import DeckLabels
 from renderers.nordic_glory.drawings import drawings
+from renderers.nordic_glory.emojis import EMOJIS, card_emoji, emoji_of
 from renderers.nordic_glory.labels import Label, OptionLabels
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
 
@@ -129,6 +130,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             shared_board=True,
             place=FIELD,
             accent=ACCENT,
+            emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
@@ -216,7 +218,7 @@ class DeckBuilding:
         book, words = self._book, self.labels.words
         elements = [ELEMENT + element for element in book.elements]
         return (
-            Part(words("deck_part.jarl"), EMOJI["jarl"], self._cards(book.jarls), single=True),
+            Part(words("deck_part.jarl"), EMOJI["jarl"], self._cards(book.jarls), single=True, icon=emoji_of("jarl")),
             Part(
                 words("deck_part.shields"),
                 "🛡️",
@@ -286,13 +288,15 @@ class DeckBuilding:
     def _facets(self) -> tuple[Facet, ...]:
         book, words = self._book, self.labels.words
         return (
-            Facet(words("deck_facet.base"), {w: Appearance(words(f"element.{w}"), ELEMENTS[w]) for w in book.elements}),
-            Facet(
-                words("deck_facet.enhancement"), {w: Appearance(words(f"enhancement.{w}")) for w in book.enhancements}
-            ),
-            Facet(words("deck_facet.gem"), {w: Appearance(words(f"gem.{w}"), GEMS[w]) for w in book.gems}),
+            Facet(words("deck_facet.base"), {w: self._word("element", w) for w in book.elements}),
+            Facet(words("deck_facet.enhancement"), {w: self._word("enhancement", w) for w in book.enhancements}),
+            Facet(words("deck_facet.gem"), {w: self._word("gem", w) for w in book.gems}),
             Facet(words("deck_facet.symbol"), {w: Appearance(words(f"symbol.{w}")) for w in book.symbols}),
         )
+
+    def _word(self, kind: str, word: str) -> Appearance:
+        thing = f"{kind}.{word}"
+        return Appearance(self.labels.words(thing), EMOJI.get(thing, ""), icon=emoji_of(thing))
 
     def _traits(self, card: str) -> tuple[frozenset[str], ...]:
         printed = self._book.shields[card]
@@ -302,7 +306,8 @@ class DeckBuilding:
 
 def _appearance(label: Label) -> Appearance:
     """Put a label on a control, with the emoji of what it stands for."""
-    return Appearance(label.text, EMOJI[label.icon], label.hint)
+    icon = card_emoji(label.card) or emoji_of(label.icon)
+    return Appearance(label.text, EMOJI[label.icon], label.hint, icon=icon)
 
 
 def _deck(view: View, seat: Seat) -> str:

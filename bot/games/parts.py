@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from bot.games.appearance import Appearance
 from engines.core import Ask, Fact, Option, Picks, Seat
 from renderers.kit.backdrop import Backdrop
+from renderers.kit.emojis import EmojiDrawing
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme
 
@@ -83,6 +84,7 @@ class PictureSet:
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
         place: what stands behind lobby, result and standings; None takes the hall that all games share.
         accent: colour of the messages' edge, 0xRRGGBB; None takes the theme's.
+        emojis: the game's own emojis by name, which controls may name.
     """
 
     board: Callable[[Any, Names], bytes]
@@ -96,6 +98,7 @@ class PictureSet:
     theme: Theme | None = None
     place: Backdrop | None = None
     accent: int | None = None
+    emojis: Mapping[str, EmojiDrawing] = field(default_factory=dict)
 
 
 def _no_figures(_view: Any, _topic: str, _ask: Ask) -> Mapping[str, str | int]:

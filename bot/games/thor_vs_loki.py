@@ -38,6 +38,7 @@ from renderers.thor_vs_loki import (
 )
 from renderers.thor_vs_loki.advice import aside, explained
 from renderers.thor_vs_loki.backdrop import BACKDROPS
+from renderers.thor_vs_loki.emojis import emojis, kind_emoji, use_emoji
 from renderers.thor_vs_loki.moments import Moments
 
 ACCENT = 0x3F88C5
@@ -95,6 +96,7 @@ def listing(folder: Path) -> Listing:
             moment_facts=(Discarded, Entered, GameOver),
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,
+            emojis=emojis(rules.book),
         ),
         controls=ControlStyle(
             Controls(rules.book, phrases).appearance,
@@ -134,7 +136,7 @@ class Controls:
             n = view.counts[1 - _seat(view)]
             return Appearance(self.phrases("option.hand", n=n), _WORDS[option.id])
         if option.id in _WORDS:
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id])
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], icon=use_emoji(option.id))
         if option.id in {"enter", "own"}:
             return self._avatar(view, option)
         if card in self.book.cards:
@@ -148,7 +150,7 @@ class Controls:
         side = view.sides[_seat(view)]
         label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
         tone = Tone.GOOD if option.id == "enter" and not option.why_not else Tone.PLAIN
-        return Appearance(label, SIDES[side], tone=tone)
+        return Appearance(label, SIDES[side], tone=tone, icon=kind_emoji(self.book.cards[self.book.avatar(side)].kind))
 
     def _card(self, view: View, card: CardId, copy: str) -> Appearance:
         printed = self.book.cards[card]
@@ -163,7 +165,7 @@ class Controls:
         held = view.hand.count(card)
         if held > 1:
             hint = self.phrases("option.held", n=held, line=hint)
-        return Appearance(label, KINDS[printed.kind], hint)
+        return Appearance(label, KINDS[printed.kind], hint, icon=kind_emoji(printed.kind))
 
     def _column(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A column; where two cards meet there the button names both."""
@@ -204,7 +206,8 @@ class Controls:
             return Appearance(self.phrases("option.spot", place=option.id), _HIDDEN, cell=cell)
         printed = self.book.cards[card]
         known = "option.spot-known" if printed.face.challenges else "option.spot"
-        return Appearance(self.phrases(known, place=option.id, n=printed.face.strength), KINDS[printed.kind], cell=cell)
+        label = self.phrases(known, place=option.id, n=printed.face.strength)
+        return Appearance(label, KINDS[printed.kind], cell=cell, icon=kind_emoji(printed.kind))
 
     def _known(self, face: Face) -> str:
         return self._name(face.card) if face.card else self.phrases("board.hidden")

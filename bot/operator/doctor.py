@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.games import load_catalogue
+from bot.operator import emoji_report
 from bot.operator.backups import backups_in
 from bot.operator.errors import trouble_of
 from bot.operator.open_store import pending
@@ -95,6 +96,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding("database", Health.GOOD, words)
             yield await _pages(store, settings)
             yield await _tables(store)
+            yield await _emojis(store, settings)
         finally:
             await store.close()
     except (StoreError, OSError) as error:
@@ -131,6 +133,19 @@ async def _tables(store: Store) -> Finding:
         lines.append(f"There was no time for {findings.unseen} more tables.")
     words = "\n".join(lines) or f"Each of {len(tables)} live tables can be shown and played on."
     return Finding("tables", Health.BAD if lines else Health.GOOD, words)
+
+
+async def _emojis(store: Store, settings: Settings) -> Finding:
+    if not settings.emojis:
+        return Finding("emojis", Health.NOTE, "The setting `emojis` turns them off; controls show those of Unicode.")
+    report = await emoji_report.last(store)
+    if report is None:
+        return Finding("emojis", Health.NOTE, "None was brought to Discord yet; a start of Skald does it.")
+    words = f"{report.there} of {report.wanted} are at Discord."
+    if report.trouble is None:
+        return Finding("emojis", Health.GOOD, words)
+    told = f"{words} {emoji_report.REMEDIES[report.trouble]} Until then controls show emojis of Unicode."
+    return Finding("emojis", Health.NOTE, told)
 
 
 def _disk(file: Path) -> Finding:

@@ -61,7 +61,7 @@ class MissingToken(Exception):
     """A token is needed, and there is none."""
 
     def __init__(self) -> None:
-        super().__init__("There is no token, and the sandbox is not wanted.")
+        super().__init__("There is no token, and without one there is no Discord.")
 
 
 class DiscordUnreachable(Exception):

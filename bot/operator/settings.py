@@ -98,6 +98,9 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Days after the end of a game until its log is packed, which takes a tenth of the room",
     )
+    emojis: bool = Field(
+        default=True, description="Whether the games' own emojis are brought to Discord, and stand on buttons and menus"
+    )
     health_host: str = Field(
         default="127.0.0.1", description="Where the health page listens; 0.0.0.0 lets everybody read it"
     )

@@ -106,6 +106,7 @@ def _button(context: AskContext, index: int) -> Button:
         appearance.emoji,
         Tone.MAIN if option.id == context.only else appearance.tone,
         closed=bool(option.why_not),
+        icon=appearance.icon,
     )
 
 
@@ -165,7 +166,7 @@ def _heading(context: AskContext, value: str, group: str, n: int) -> SelectOptio
 
 
 def _line(value: str, appearance: Appearance) -> SelectOption:
-    return SelectOption(value, appearance.label, appearance.emoji, appearance.hint)
+    return SelectOption(value, appearance.label, appearance.emoji, appearance.hint, appearance.icon)
 
 
 def _several(context: AskContext) -> list[Row]:

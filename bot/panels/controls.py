@@ -14,23 +14,25 @@ ROW = 5
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button."""
+    """A button; `icon` names the game's own emoji, which takes the place of the Unicode one where Discord has it."""
 
     id: str
     label: str
     emoji: str = ""
     tone: Tone = Tone.PLAIN
     closed: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SelectOption:
-    """One line of a menu."""
+    """One line of a menu; `icon` as for a button."""
 
     value: str
     label: str
     emoji: str = ""
     hint: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

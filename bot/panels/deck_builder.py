@@ -151,6 +151,7 @@ class DeckBuilder:
                 part.name,
                 part.emoji,
                 Tone.MAIN if number == look.part else Tone.PLAIN,
+                icon=part.icon,
             )
             for number, part in enumerate(parts)
         )
@@ -196,4 +197,4 @@ def stamp_of(listing: Listing) -> str:
 
 def _line(value: str, appearance: Appearance, copies: int = 0) -> SelectOption:
     label = f"{appearance.label} ×{copies}" if copies else appearance.label
-    return SelectOption(value, label, appearance.emoji, appearance.hint)
+    return SelectOption(value, label, appearance.emoji, appearance.hint, appearance.icon)

@@ -108,7 +108,7 @@ def button_lines(buttons: Sequence[Button | Link], screen: Screen) -> int:
     """Return in how many lines a row of buttons stands."""
     lines, room = 0, 0.0
     for button in buttons:
-        emoji = _EMOJI if isinstance(button, Button) and button.emoji else 0.0
+        emoji = _EMOJI if isinstance(button, Button) and (button.emoji or button.icon) else 0.0
         width = min(screen.width, _EDGES + emoji + len(button.label) * _TEXT[0])
         if not lines or width > room:
             lines, room = lines + 1, screen.width

@@ -30,6 +30,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
         shards: what this process of several connects for, such as `0-1/4`; the only one when it is empty.
         standby: wait while another process has these shards.
         until_ready: end as soon as start-up has finished.
+        emojis: whether the games' own emojis are brought to the sandbox and used.
     """
 
     url: str
@@ -43,6 +44,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
     shards: str = ""
     standby: bool = False
     until_ready: bool = False
+    emojis: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers.champions_of_midgard.card_page import card_names, draw_card, tell_card
 from renderers.champions_of_midgard.coaching import MOMENT, moment_figures
 from renderers.champions_of_midgard.drawings import drawings
-from renderers.champions_of_midgard.emoji import DICE, emoji_of
+from renderers.champions_of_midgard.emoji import DICE, sign_of
 from renderers.champions_of_midgard.hints import aside, explained
 from renderers.champions_of_midgard.labels import hint, label, seat_of, wording
 from renderers.champions_of_midgard.moments import moment
@@ -26,7 +26,6 @@ __all__ = [
     "card_names",
     "draw_card",
     "drawings",
-    "emoji_of",
     "explained",
     "figures",
     "heading",
@@ -35,6 +34,7 @@ __all__ = [
     "moment",
     "moment_figures",
     "seat_of",
+    "sign_of",
     "tell_card",
     "view_model",
     "wording",

@@ -1,4 +1,4 @@
-"""The emoji of options: of a place, an enemy, a rune, a word, a warrior, or a kind of question."""
+"""The signs of options: of a place, an enemy, a rune, a word, a warrior, or a kind of question."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from engines.champions_of_midgard.places import FIELDS, SPACES
 from engines.champions_of_midgard.reading import rune_at
 from engines.champions_of_midgard.view import View
 from engines.core import Ask
+from renderers.champions_of_midgard import emojis
 from renderers.champions_of_midgard.viewmodel import ViewModel
+from renderers.kit.emojis import Sign
 
 _PLACES = {
     "swordsmith": "🗡️", "hafter": "🔱", "blacksmith": "🪓", "smokehouse": "🍖", "merchant": "🚢", "runesmith": "🪨",
@@ -38,52 +40,80 @@ _SLOTS = {
 }  # fmt: skip
 """An emoji per slot, by its first word, for options without one of their own."""
 
+_SLOT_ICONS = {
+    "favor": emojis.FAVOR, "times": emojis.FOOD, "food": emojis.FOOD, "destiny": emojis.CARD, "reveal": emojis.CARD,
+    "blame": emojis.BLAME, "ship": emojis.place_emoji("own"), "vision": emojis.rune_emoji("vision"),
+    "glory": emojis.rune_emoji("glory"), "journey": emojis.rune_emoji("journey"),
+}  # fmt: skip
+"""The game's own emojis of these."""
+
 _WORDS = {"stop": "✋", "favor": "🔁", "decline": "🚫", "keep": "✋", "deck": "🃏"}
 """Options that are words, each with its emoji."""
 
-_NOBODY = "🏠"
+_NOBODY = Sign("🏠")
 """Warriors that stay at home, or are spared."""
 
-DICE = "🎲"
+DICE = Sign("🎲", emojis.DICE)
 """Stands before a number of dice."""
 
 
-def emoji_of(model: ViewModel, ask: Ask, option: str) -> str:
-    """Return the emoji of an option."""
+def sign_of(model: ViewModel, ask: Ask, option: str) -> Sign:
+    """Return the sign of an option."""
     slot = ask.slot.split("-")[0]
     picture = _PICTURED.get(slot)
-    found = picture(model.book, model.view, option) if picture is not None else ""
-    return found or _WORDS.get(option, "") or _SLOTS.get(slot, "") or _NOBODY
+    found = picture(model.book, model.view, option) if picture is not None else None
+    if found is not None:
+        return found
+    if option in _WORDS:
+        return Sign(_WORDS[option], emojis.FAVOR if option == "favor" else "")
+    return Sign(_SLOTS[slot], _SLOT_ICONS.get(slot, "") or _traded(ask.slot)) if slot in _SLOTS else _NOBODY
 
 
-def _place(book: Book, view: View, option: str) -> str:
+def _traded(slot: str) -> str:
+    """Return the emoji of the good that a trade at the market is about; nothing elsewhere."""
+    deed, _, goods = slot.partition("-")
+    return emojis.GOODS_EMOJIS.get(goods.partition("-")[0], "") if deed in ("give", "take") else ""
+
+
+def _place(book: Book, view: View, option: str) -> Sign | None:
     if option not in FIELDS:
-        return _PLACES.get(option, "")
+        return Sign(_PLACES[option], emojis.place_emoji(option)) if option in _PLACES else None
     enemy = view.enemy_at(option)
-    return _FAMILIES[book.family[enemy]] if enemy else "⚔️"
+    if not enemy:
+        return Sign("⚔️")
+    return Sign(_FAMILIES[book.family[enemy]], emojis.enemy_emoji(book.enemies[enemy].name))
 
 
-def _display(_book: Book, view: View, option: str) -> str:
-    return _RUNES.get(rune_at(view, option), "") if option in SPACES else ""
+def _display(book: Book, view: View, option: str) -> Sign | None:
+    return _own_rune(book, view, rune_at(view, option)) if option in SPACES else None
 
 
-def _own_rune(_book: Book, _view: View, option: str) -> str:
-    return _RUNES.get(option, "")
+def _own_rune(_book: Book, _view: View, option: str) -> Sign | None:
+    return Sign(_RUNES[option], emojis.rune_emoji(option)) if option in _RUNES else None
 
 
-def _part(_book: Book, _view: View, option: str) -> str:
+def _leader(_book: Book, _view: View, option: str) -> Sign | None:
+    return Sign(_SLOTS["leader"], emojis.leader_emoji(option))
+
+
+def _part(book: Book, view: View, option: str) -> Sign | None:
     """The first kind of what is sent, lost or kept."""
     if not option[0].isdigit():
-        return _RUNES.get(option, "")
-    return next((_KINDS[letter] for letter in option if letter in _KINDS), _NOBODY)
+        return _own_rune(book, view, option)
+    return next((_kind(letter) for letter in option if letter in _KINDS), _NOBODY)
 
 
-def _die(_book: Book, _view: View, option: str) -> str:
-    return _KINDS.get(option[0], "")
+def _die(_book: Book, _view: View, option: str) -> Sign | None:
+    return _kind(option[0]) if option[0] in _KINDS else None
 
 
-_PICTURED: dict[str, Callable[[Book, View, str], str]] = {
+def _kind(letter: str) -> Sign:
+    return Sign(_KINDS[letter], emojis.kind_emoji(letter))
+
+
+_PICTURED: dict[str, Callable[[Book, View, str], Sign | None]] = {
     "place": _place,
+    "leader": _leader,
     "rune": _display,
     "roll": _own_rune,
     "invoke": _own_rune,
@@ -95,4 +125,4 @@ _PICTURED: dict[str, Callable[[Book, View, str], str]] = {
     "gifts": _part,
     "reroll": _die,
 }
-"""What tells an emoji, by the first word of the slot."""
+"""What tells a sign, by the first word of the slot."""

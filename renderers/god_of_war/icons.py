@@ -60,7 +60,7 @@ TINTS = {
 }
 """By the same letter."""
 
-_SPECIALS = {
+SPECIALS = {
     "recall": "return-arrow",
     "quick-draw": "card-draw",
     "second-wind": "card-draw",
@@ -79,6 +79,10 @@ _SPECIALS = {
     "purge": "water-drop",
     "fury": "fire",
 }
+"""By the name of a special card."""
+
+STATUSES = {"stun": "thunder-struck", "poison": "fangs", "crystal": "gems"}
+"""By the name of a status card."""
 
 _FACES = (
     ("rune-stone", "rune-stone"),
@@ -203,7 +207,7 @@ def card_icon(book: Book, card: CardId) -> str:
     """The icon of an action card; numbers have none."""
     printed = book.cards[card]
     if printed.status:
-        return {"stun": "thunder-struck", "poison": "fangs", "crystal": "gems"}[printed.status]
+        return STATUSES[printed.status]
     if printed.special:
-        return _SPECIALS[printed.special]
+        return SPECIALS[printed.special]
     return ICONS[printed.sides[0].icon]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from engines.core import Ask, Option
 from engines.god_of_war import reading
-from engines.god_of_war.book import Book, CardId, Icon, Pos
+from engines.god_of_war.book import Book, CardId, Icon, Pos, Rune
 from engines.god_of_war.pending import Amount
-from renderers.god_of_war import effects
+from renderers.god_of_war import effects, emojis
 from renderers.god_of_war.card_words import card_use
 from renderers.god_of_war.viewmodel import ViewModel, side_name
 
@@ -117,6 +117,23 @@ def emoji(book: Book, ask: Ask, option: str) -> str:
         return "👹" if option.startswith("ride.") else "🎯"
     card, _, side = option.partition(".")
     return _card_emoji(book, card, side) if card in book.cards else HERO_EMOJI[option.partition("-")[0]]
+
+
+def icon(book: Book, ask: Ask, option: str) -> str:
+    """Return the name of the game's own emoji of an option; nothing where there is none."""
+    if option in _WORD_EMOJI:
+        return emojis.word_emoji(option)
+    if ask.slot in _VOTES:
+        return emojis.quest_emoji(option)
+    if ask.slot == "fire" and option.startswith("fire-"):
+        return emojis.rune_emoji(Rune(option[-1].upper()))
+    if ask.slot in _SLOT_EMOJI or PLACE.fullmatch(option):
+        return ""
+    card, _, side = option.partition(".")
+    if card not in book.cards:
+        name = option.partition("-")[0]
+        return emojis.hero_emoji(book.dashboards.get(name, (name,))[0])
+    return emojis.rune_emoji(book.rune(card)) if ask.slot == "rune" else emojis.card_emoji(book, card, side)
 
 
 def _card_emoji(book: Book, card: CardId, side: str) -> str:

@@ -13,7 +13,7 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
-from renderers.nordic_glory.icons import ELEMENTS, RUNES
+from renderers.nordic_glory.icons import DIE_FACES, ELEMENTS, RUNES
 from renderers.nordic_glory.signs import draw_gem
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import LANE, TALL, TOP
@@ -26,7 +26,6 @@ _PILL = 34
 """Height of the pill with a bonus, in pixels."""
 _REACH = 130
 """How far the slider's pointer moves to either side, in pixels."""
-_FACES = ("one", "two", "three", "four", "five", "six")
 
 
 class _Bond(NamedTuple):
@@ -76,7 +75,7 @@ def _total(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     step = min(34, 92 // max(1, len(dice) - 1)) if len(dice) > 1 else 0
     for place, die in enumerate(dice):
         at = (x - step * (len(dice) - 1) // 2 + place * step, 208)
-        canvas.icon(at, f"dice-six-faces-{_FACES[die - 1]}", min(26, max(20, step - 4)) if step else 26, ink=Ink.BONE)
+        canvas.icon(at, DIE_FACES[die - 1], min(26, max(20, step - 4)) if step else 26, ink=Ink.BONE)
 
 
 def _rune(canvas: Canvas, model: ViewModel) -> None:

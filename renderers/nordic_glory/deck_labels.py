@@ -21,10 +21,10 @@ class DeckLabels(Lexicon):
         """Name a card of the Book, with what tells it from others."""
         if card in self.book.jarls:
             tiers = " · ".join(self.ability(gift) for gift in self.book.jarls[card].abilities)
-            return Label(self.figures(card), "jarl", tiers)
+            return Label(self.figures(card), "jarl", tiers, card)
         if card in self.book.shields:
             return Label(self.figures(card), f"element.{self.book.shields[card].base}", self._traits(card))
-        return Label(self.name(card), self.icon(card), "" if is_element(card) else self.short(card))
+        return Label(self.name(card), self.icon(card), "" if is_element(card) else self.short(card), card)
 
     def deck(self, name: str) -> str:
         """Return a preconstructed deck's name; its id when a further set has not named it."""

@@ -78,7 +78,7 @@ ELEMENTS = {
 }
 """An icon and a tint for each element; several share a tint, none share an icon."""
 
-_KINDS = {
+KINDS = {
     "total": "crossed-axes",
     "buff": "checked-shield",
     "hit": "battle-axe",
@@ -103,7 +103,7 @@ _KINDS = {
 }
 """An icon for each kind of effect."""
 
-_RITUALS = {
+RITUALS = {
     "battle-cry": "shouting",
     "shield-chant": "shield-echoes",
     "oath-of-the-valknut": "triquetra",
@@ -163,7 +163,7 @@ _RITUALS = {
 }
 """The picture on each ritual; one of a further set shows the kind of its first effect."""
 
-_JARLS = {
+JARLS = {
     "eydis": "woman-elf-face",
     "kettil": "viking-head",
     "gunnvor": "swordwoman",
@@ -174,20 +174,23 @@ _JARLS = {
     "hroald": "wizard-face",
 }
 
+DIE_FACES = tuple([f"dice-six-faces-{face}" for face in ("one", "two", "three", "four", "five", "six")])
+"""An icon for each face of a die, from one."""
+
 ATTACK, DEFENSE, VALHALLA, HAND, DECK = "battle-axe", "shield", "winged-shield", "poker-hand", "card-draw"
 """Signs of numbers."""
 
 
 def portrait(jarl: CardId) -> str:
     """Return the icon of a Jarl's face."""
-    return _JARLS.get(jarl, "crested-helmet")
+    return JARLS.get(jarl, "crested-helmet")
 
 
 def emblem(book: Book, card: CardId) -> str:
     """Return the icon of a ritual or an element card."""
     if is_element(card):
         return ELEMENTS[element_of(card)][0]
-    return _RITUALS.get(card) or _KINDS[effect_kind(book, card)]
+    return RITUALS.get(card) or KINDS[effect_kind(book, card)]
 
 
 def effect_kind(book: Book, ritual: CardId) -> str:

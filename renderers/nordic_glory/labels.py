@@ -40,11 +40,13 @@ class Label(NamedTuple):
         icon: what it stands for, as kind and id: `element.snow`, `gem.ruby`, `rune.luck`, `ritual.hit`, `die.6`,
             `word.done`, `column` or `jarl`.
         hint: more about it.
+        card: the ritual or Jarl that it names, which has a picture of its own.
     """
 
     text: str
     icon: str
     hint: str = ""
+    card: CardId = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,7 @@ class OptionLabels(ViewModel):
             printed = self.book.shields[card]
             return Label(self.figures(card), f"element.{printed.base}", self.words(f"rune.{printed.rune}"))
         if not attached:
-            return Label(self.name(card), self.icon(card), self.effect(card))
+            return Label(self.name(card), self.icon(card), self.effect(card), card)
         copies = self.view.sides[reading.wall_asked(self.book, self.view)].attached.count(card)
         return Label(self.name(card), self.icon(card), self.words("option.attached", n=copies))
 

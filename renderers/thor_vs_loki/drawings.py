@@ -16,7 +16,7 @@ from renderers.kit.text import wrap_to_fit
 from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.drawing_sheet import CARD, LEFT, RIGHT, TOP, WIDE, card_of, draw_row, said, sheet
-from renderers.thor_vs_loki.icons import art
+from renderers.thor_vs_loki.icons import USES, art
 from renderers.thor_vs_loki.teaching import RAVENS_STAY
 from renderers.thor_vs_loki.viewmodel import TINTS, back_face, open_face
 
@@ -71,10 +71,7 @@ def _anatomy(book: Book, phrases: Phrases) -> bytes:
 
 def _points(book: Book, phrases: Phrases) -> bytes:
     """How many points a turn has, and what a point is spent on."""
-    step, uses = (
-        96,
-        (("draw", "card-draw"), ("deploy", "poker-hand"), ("challenge", "crossed-swords"), ("power", "sparkles")),
-    )
+    step = 96
     canvas = sheet(phrases, "points", TOP + (len(COLUMNS) + 1) * step + 190)
     avatar = phrases.join([phrases(f"card.{book.cards[book.avatar(side)].kind}") for side in Side], style="or")
     rows = [(n, phrases("drawing.points.columns", n=n)) for n in range(1, len(COLUMNS) + 1)]
@@ -87,8 +84,8 @@ def _points(book: Book, phrases: Phrases) -> bytes:
         for stone in range(count):
             centre = (LEFT + 760 + stone * 96, middle)
             canvas.icon(centre, "rune-stone", 76, ink=TINTS[Side.THOR].bright, on=Ink.PANEL)
-    top, wide = TOP + len(rows) * step + 16, (RIGHT - LEFT + 12) // len(uses)
-    for place, (name, icon) in enumerate(uses):
+    top, wide = TOP + len(rows) * step + 16, (RIGHT - LEFT + 12) // len(USES)
+    for place, (name, icon) in enumerate(USES.items()):
         left = LEFT + place * wide
         canvas.panel((left, top, left + wide - 12, top + 146), Ink.PANEL, line=Ink.GOLD, radius=14, on=Ink.NIGHT)
         canvas.icon((left + wide // 2 - 6, top + 56), icon, 80, ink=Ink.GOLD, on=Ink.PANEL)

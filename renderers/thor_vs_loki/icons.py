@@ -20,6 +20,9 @@ ART: dict[KindId, str] = {
 }
 """An icon's name by the kind of card."""
 
+USES = {"draw": "card-draw", "deploy": "poker-hand", "challenge": "crossed-swords", "power": "sparkles"}
+"""The icon of each thing that a point is spent on."""
+
 
 def art(kind: KindId, printed: Kind) -> str:
     """The icon of a card's picture."""

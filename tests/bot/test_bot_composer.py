@@ -69,6 +69,8 @@ def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Tabl
                 game, _ = game.play(question.seat, question.key, draft.picks)
                 continue
             check_fits(composed)
+            worn = {face.icon for control in controls_of(composed) for face in getattr(control, "lines", (control,))}
+            assert worn <= {"", *listing.pictures.emojis}
             closed = {option.id for option in draft.ask.options if option.why_not}
             for control in controls_of(composed):
                 for way in choices_of(control, rng):

@@ -24,16 +24,19 @@ MENUS = "[data-key^='menu:k:choose:'], [data-key^='menu:k:group:'], [data-key^='
 
 
 @asynccontextmanager
-async def harness(*arguments: str, pace: float = 0.0, folder: Path | None = None) -> AsyncIterator[str]:
+async def harness(
+    *arguments: str, pace: float = 0.0, folder: Path | None = None, emojis: bool = False
+) -> AsyncIterator[str]:
     """Run `skald sandbox` on a free port and give its address.
 
     Args:
         arguments: further words of the command line.
         pace: seconds between the moves of computer players.
         folder: where it is kept; a new one that goes with it when it is None.
+        emojis: whether controls show the games' own emojis, all of which are drawn after the start.
     """
     with TemporaryDirectory(prefix="skald-sandbox-") as passing:
-        process, url = await opened(*arguments, pace=pace, folder=folder or Path(passing))
+        process, url = await opened(*arguments, pace=pace, folder=folder or Path(passing), emojis=emojis)
         try:
             yield url
         finally:
@@ -42,10 +45,13 @@ async def harness(*arguments: str, pace: float = 0.0, folder: Path | None = None
             await process.wait()
 
 
-async def opened(*arguments: str, pace: float = 0.0, folder: Path) -> tuple[asyncio.subprocess.Process, str]:
+async def opened(
+    *arguments: str, pace: float = 0.0, folder: Path, emojis: bool = False
+) -> tuple[asyncio.subprocess.Process, str]:
     """Start `skald sandbox` on a free port; return its process, and its address once it has one."""
     surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
     surroundings |= {"SKALD_SANDBOX_FOLDER": str(folder), "SKALD_COMPUTER_PACE": str(pace)}
+    surroundings["SKALD_EMOJIS"] = str(emojis)
     surroundings |= {"NO_COLOR": "1", "COLUMNS": "200"}
     command = (str(Path(sys.executable).with_name("skald")), "sandbox", "--port", "0", *arguments)
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=surroundings)

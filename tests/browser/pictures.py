@@ -21,7 +21,7 @@ PLAYED = 4
 
 async def take(folder: Path) -> list[Path]:
     """Play into a game and keep two pictures: the page with the board, and a hand with its controls."""
-    async with harness(pace=0.05) as url, launched() as browser:
+    async with harness(pace=0.05, emojis=True) as url, launched() as browser:
         tab, _ = await open_tab(browser, url, viewport=WIDE)
         await begin(tab, options="place=channel")
         panel = await to_dm(tab)

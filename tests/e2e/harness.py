@@ -55,6 +55,8 @@ class Harness:
     """Which tables Skald owns; all when it is None."""
     painted: bool = False
     """Whether boards and hands are painted, which takes longer than all else; if not, a dot stands for each."""
+    emojis: bool = False
+    """Whether Skald brings the games' own emojis and uses them."""
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
@@ -66,7 +68,7 @@ class Harness:
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db", ownership=self.ownership)
-        choices = {"seed": self.seeds, "now": self.now, "backups": self.backups}
+        choices = {"seed": self.seeds, "now": self.now, "backups": self.backups, "emojis": self.emojis}
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
         if not self.painted:
             render_queue = self.skald.services.render_queue
@@ -151,6 +153,7 @@ async def harness(
     backups: Path | None = None,
     ownership: Ownership | None = None,
     painted: bool = False,
+    emojis: bool = False,
 ) -> AsyncIterator[Harness]:
     """Build a town with these people; those in `closed` take no direct messages."""
     async with await Sandbox.start() as sandbox:
@@ -163,6 +166,7 @@ async def harness(
         with sandbox.pointing():
             games = catalogue or shared_catalogue()
             built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups, ownership, painted)
+            built.emojis = emojis
             await built.start()
             try:
                 yield built

@@ -38,6 +38,7 @@ class Town:
         log = f"said-{self._bots}"
         command = ("-m", "tests.operator.skald_process", self.sandbox.url, *words)
         variables = {"DISCORD_TOKEN": self.sandbox.token, "SKALD_COMPUTER_PACE": "0", "SKALD_BACKUP_HOURS": "0"}
+        variables["SKALD_EMOJIS"] = "false"
         async with skald(self.folder, *command, log=log, **variables) as process:
             yield process, log
 

@@ -41,6 +41,7 @@ async def test_sigterm_ends_a_game_in_progress_cleanly_within_five_seconds(folde
         channel = guild.add_channel("mead-hall")
         command = ("-m", "tests.operator.skald_process", sandbox.url)
         variables = {"DISCORD_TOKEN": sandbox.token, "SKALD_COMPUTER_PACE": "0", "SKALD_HEARTBEAT": "beat"}
+        variables["SKALD_EMOJIS"] = "false"
         async with skald(folder, *command, **variables) as process:
             await sandbox.gateway.wait_connected(timeout=60.0)
             await sandbox.settle(quiet=0.4, timeout=60.0)

@@ -100,14 +100,24 @@ def test_the_password_of_a_database_is_not_shown(folder):
     assert settings.database_file is None
 
 
+def written(default):
+    """How a default is written in the file of settings."""
+    return str(default).lower() if isinstance(default, bool) else default
+
+
 def test_the_guide_lists_every_setting_with_default_and_meaning():
     section = GUIDE.partition("## Settings")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*) \|$", section, re.MULTILINE)
     known = [
-        (name, "" if field.default is None else f"`{field.default}`", field.description)
+        (name, "" if field.default is None else f"`{written(field.default)}`", field.description)
         for name, field in Settings.model_fields.items()
     ]
     assert [(name, default.strip(), meaning) for name, default, meaning in rows] == known
+
+
+def written(default):
+    """How a default is written in the file of settings."""
+    return str(default).lower() if isinstance(default, bool) else default
 
 
 def test_the_guide_lists_every_exit_code():

@@ -12,7 +12,8 @@ from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Json
 from bot.sandbox.rest.call import Call, Route
 
-EMOJI_NAME = re.compile(r"\w{2,32}")
+EMOJI_NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
+EMOJI_KINDS = {"data:image/png": b"\x89PNG\r\n\x1a\n", "data:image/gif": b"GIF8", "data:image/jpeg": b"\xff\xd8\xff"}
 EMOJI_BYTES = 256 << 10
 
 
@@ -112,16 +113,13 @@ async def create_emoji(call: Call) -> Json:
     call.own_application()
     world, name, image = call.world, str(call.body.get("name") or ""), str(call.body.get("image") or "")
     problems = Problems()
-    if not EMOJI_NAME.fullmatch(name):
-        problems.add(("name",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 32 in length.")
-    if any(known["name"] == name for known in world.emojis.values()):
-        problems.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name exists")
-    if not image.startswith("data:image/"):
-        problems.add(("image",), "BASE_TYPE_REQUIRED", "This field is required")
-    elif len(image) * 3 // 4 > EMOJI_BYTES:
-        problems.add(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    _check_name(call, name, problems)
     kind, data = _picture(image)
-    if not data:
+    if not image:
+        problems.add(("image",), "BASE_TYPE_REQUIRED", "This field is required")
+    elif len(data) > EMOJI_BYTES:
+        problems.add(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    elif not data:
         problems.add(("image",), "IMAGE_INVALID", "Invalid image data")
     problems.raise_any()
     if len(world.emojis) >= world.policy.application_emojis:
@@ -141,19 +139,36 @@ async def create_emoji(call: Call) -> Json:
     return fresh
 
 
+def _check_name(call: Call, name: str, problems: Problems) -> None:
+    """Note what is wrong with the name of an emoji."""
+    if not 2 <= len(name) <= 32:
+        problems.add(("name",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 32 in length.")
+    elif not EMOJI_NAME.fullmatch(name):
+        problems.add(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    if any(known["name"] == name for known in call.world.emojis.values()):
+        problems.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name exists")
+
+
 def _picture(address: str) -> tuple[str, bytes]:
-    """The media type and bytes of a `data:` address; no bytes when it is none."""
-    kind, _, data = address.removeprefix("data:").partition(";base64,")
+    """The media type and bytes of a `data:` address; no bytes when it is no picture that Discord takes."""
+    kind, _, data = address.partition(";base64,")
     try:
-        return kind, b64decode(data, validate=True)
+        read = b64decode(data, validate=True)
     except ValueError:
-        return kind, b""
+        read = b""
+    begins = EMOJI_KINDS.get(kind)
+    return kind.removeprefix("data:"), read if begins and read.startswith(begins) else b""
 
 
 async def edit_emoji(call: Call) -> Json:
     """Rename an emoji."""
     found = await emoji(call)
-    found["name"] = call.body.get("name", found["name"])
+    name = str(call.body.get("name", found["name"]))
+    if name != found["name"]:
+        problems = Problems()
+        _check_name(call, name, problems)
+        problems.raise_any()
+        found["name"] = name
     return found
 
 
