@@ -115,11 +115,6 @@ def test_the_guide_lists_every_setting_with_default_and_meaning():
     assert [(name, default.strip(), meaning) for name, default, meaning in rows] == known
 
 
-def written(default):
-    """How a default is written in the file of settings."""
-    return str(default).lower() if isinstance(default, bool) else default
-
-
 def test_the_guide_lists_every_exit_code():
     assert {int(code) for code in re.findall(r"^\| `(\d+)` \|", GUIDE, re.MULTILINE)} == set(Exit)
 
