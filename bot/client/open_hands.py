@@ -16,8 +16,9 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.client.components import render
+from bot.client.components import Surface, sent
 from bot.client.deferral import Interaction
+from bot.client.own_emojis import emojis_of
 from bot.panels.layout import Layout
 from bot.store import Status, StoreError
 from bot.system.keyed_lock import KeyedLock
@@ -161,15 +162,18 @@ class OpenHands:
 
 
 async def _edit(hand: OpenHand, card: Layout) -> None:
-    view, files = render(card)
     nobody = discord.AllowedMentions.none()
-    async with asyncio.timeout(PATIENCE):
+
+    async def edit(view: Surface, files: list[discord.File]) -> None:
         if hand.original:
             await hand.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
         else:
             await hand.interaction.followup.edit_message(
                 hand.message, view=view, attachments=files, allowed_mentions=nobody
             )
+
+    async with asyncio.timeout(PATIENCE):
+        await sent(card, emojis_of(hand.interaction.client), edit)
 
 
 async def _delete(hand: OpenHand) -> None:
