@@ -114,6 +114,8 @@ def _placed(canvas: Canvas, meanings: Mapping[str, str]) -> list[_Number]:
 
 def _seen(canvas: Canvas, mark: Mark) -> bool:
     """Whether an icon can still be seen: what lies inside its shape differs from what lies round it."""
+    if mark.name not in icons.catalogue():  # a game's own drawing, whose shape is not known here
+        return True
     half = mark.size // 2
     left, top = mark.centre[0] - half, mark.centre[1] - half
     shape = icons.icon(mark.name, mark.size).crop((0, 0, 2 * half, 2 * half))

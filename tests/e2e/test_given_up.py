@@ -211,5 +211,5 @@ async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_t
         assert bo.dms() == []
         assert await exported(harness, bo) == {
             "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": [],
-            "lessons": [],
+            "lessons": [], "trophies": [],
         }  # fmt: skip

@@ -217,8 +217,8 @@ async def test_a_player_who_reads_only_text_plays_a_long_stretch(make_town: Make
         assert harness.sandbox.crashes == []
 
 
-NAMED_ANYWAY = {"thor", "loki", "odin"}
-"""Cards whose names are words of every message: the sides, and Odin's treasures."""
+NAMED_ANYWAY = {"thor", "loki", "odin", "archer"}
+"""Cards whose names are words of every message: the sides, Odin's treasures, and who alone breaks a Shield Wall."""
 
 
 async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -> None:

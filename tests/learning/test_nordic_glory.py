@@ -36,7 +36,7 @@ TABLES = {"icons.py", "teaching.py", "backdrop.py", "samples.py"}
 
 def drawn_icons() -> set[str]:
     """Return every icon that a board, a hand, a poster or a drawing of the game can show."""
-    tables = [vars(icons)[name] for name in ("_KINDS", "_RITUALS", "_JARLS", "ENHANCEMENTS")]
+    tables = [vars(icons)[name] for name in ("KINDS", "RITUALS", "JARLS", "ENHANCEMENTS")]
     found = {icon for table in tables for icon in table.values()}
     found |= {icon for icon, _ in icons.ELEMENTS.values()} | {rune.icon for rune in icons.RUNES.values()}
     found |= {icons.ATTACK, icons.DEFENSE, icons.VALHALLA, icons.HAND, icons.DECK}
