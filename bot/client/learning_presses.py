@@ -196,7 +196,7 @@ class LearningPresses:
             raise Refused(self._texts("lesson.none")) from None
 
     async def _listed(self, interaction: Interaction, listing: Listing, course: Course) -> Layout:
-        finished = await self._progress.finished(interaction.user.id, listing.key)
+        finished = await self._progress.finished(interaction.user.id, listing)
         begun = await self._progress.begun(interaction.user.id, listing.key)
         return self._lessons.lessons(listing, course, finished, begun)
 

@@ -103,12 +103,12 @@ class Learn(commands.Cog):
     async def _games(self, interaction: Interaction, verb: str) -> Layout:
         games = await self._books.at(interaction.guild_id)
         listings = [listing for listing in games if (await self._courses.of(listing)).chapters]
-        finished = {one.key: len(await self._progress.finished(interaction.user.id, one.key)) for one in listings}
+        finished = {one.key: len(await self._progress.finished(interaction.user.id, one)) for one in listings}
         return self._lessons.games(listings, finished, verb=verb)
 
     async def _lesson_list(self, interaction: Interaction, listing: Listing) -> Layout:
         course = await self._course(listing)
-        finished = await self._progress.finished(interaction.user.id, listing.key)
+        finished = await self._progress.finished(interaction.user.id, listing)
         begun = await self._progress.begun(interaction.user.id, listing.key)
         return self._lessons.lessons(listing, course, finished, begun)
 

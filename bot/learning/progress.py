@@ -55,17 +55,21 @@ class Progress:
         self._courses = courses
         self._now = now
 
-    async def finished(self, user: int, game: str) -> frozenset[str]:
-        """Return the lessons of a game that somebody has finished."""
-        rows = await self._store.learning.lessons(user)
-        return frozenset({row.lesson for row in rows if row.game == game and row.finished_at is not None})
+    async def finished(self, user: int, listing: Listing) -> frozenset[str]:
+        """Return the finished lessons of somebody in a game; the real game at their end counts when it is over."""
+        rows, game = await self._store.learning.lessons(user), listing.key
+        found = frozenset({row.lesson for row in rows if row.game == game and row.finished_at is not None})
+        course = await self._courses.of(listing)
+        games = found & {name for name, lesson in course.lessons.items() if lesson.game}
+        played = not games or await self._store.learning.played(user, game, most=1)
+        return found if played else found - games
 
     async def learned(self, user: int) -> tuple[Listing, ...]:
         """Return the games of which somebody has finished every lesson."""
         found = []
         for listing in await self._books.at(None):
             course = await self._courses.of(listing)
-            if course.lessons and course.lessons.keys() <= await self.finished(user, listing.key):
+            if course.lessons and course.lessons.keys() <= await self.finished(user, listing):
                 found.append(listing)
         return tuple(found)
 
@@ -120,7 +124,7 @@ class Progress:
         return await self._moved(learner, learner.play.answer(picks), format_picks(picks))
 
     async def finish(self, user: int, listing: Listing, lesson: str) -> None:
-        """Note that somebody has begun the real game that a course ends with: there is no more to do for it."""
+        """Note that somebody has begun the real game that a course ends with (see `finished`)."""
         course = await self._courses.of(listing)
         await self._keep(user, listing.key, lesson, step=len(course.lessons[lesson].step), answers=(), over=True)
 

@@ -11,6 +11,7 @@ from bot.leagues.service import SeasonTable
 from bot.panels.layout import OWN_ACCENT, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
+from bot.store.rows import FIRST_SEASON
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.typed import named, plain, written
@@ -152,6 +153,8 @@ class LeaguePanels:
 
     def _season(self, table: SeasonTable) -> str:
         named_season = table.season.name if table.season else ""
+        if table.season is None:
+            return self._texts("league.no-season" if table.number == FIRST_SEASON else "league.since")
         return named_season or self._texts("league.season", n=table.number)
 
 

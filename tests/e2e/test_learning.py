@@ -14,7 +14,7 @@ from bot.sandbox import Person, Seen
 from engines.core import Picks, fallback, parse_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.playing import press_picks
+from tests.e2e.playing import hasten, open_table, press_picks
 from tests.learning.test_content import GAMES
 
 ONE_QUICKLY = [*GAMES[:1], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
@@ -109,6 +109,9 @@ async def test_all_lessons_are_played(make_town: MakeTown, game: str) -> None:
         ana = harness.people["Ana"]
         assert await services.progress.learned(ana.user.id) == ()
         await services.progress.finish(ana.user.id, harness.catalogue[game], last)
+        assert await services.progress.learned(ana.user.id) == (), "the game at the end is not over"
+        await open_table(harness, game, seats=2, computers=1)
+        await hasten(harness)
         profile = await ana.slash(harness.channel, "profile")
         await harness.quiet()
         assert f"Every lesson finished: {harness.catalogue[game].title}" in profile.text

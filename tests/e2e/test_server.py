@@ -199,6 +199,8 @@ async def test_the_doctor_names_damaged_pages_and_the_copy_to_bring_back(make_to
         ana = appoint(harness, "Ana")
         await harness.stop()
         with closing(sqlite3.connect(harness.folder / "town.db")) as connection:
+            # What still lies in the write-ahead log would be written over the damage.
+            assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
             (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'results'").fetchone()
             (size,) = connection.execute("PRAGMA page_size").fetchone()
         with (harness.folder / "town.db").open("r+b") as raw:
