@@ -10,6 +10,7 @@ import structlog
 
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.finding_presses import FindingPresses
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
@@ -51,6 +52,7 @@ class Presses:
         decks: DeckPresses,
         learning: LearningPresses,
         open_hands: OpenHands,
+        finding: FindingPresses,
     ) -> None:
         self.lobby = lobby
         self._sessions = sessions
@@ -84,6 +86,7 @@ class Presses:
             "rules": pages.rules,
             "legend": pages.legend,
             "rematch": lobby.rematch,
+            "sitdown": finding.sit_down,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,

@@ -21,6 +21,7 @@ from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
 from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
+from bot.client.finding_presses import FindingPresses
 from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -174,7 +175,16 @@ class Services:
         presence = Presence(client, requests)
         message_api = MessageApi(client, store, now, requests)
         league = League(store, catalogue, now)
-        table_sync = TableSync(sessions, panels, message_api, league, presence=presence, gap=pace.table_sync)
+        table_sync = TableSync(
+            sessions,
+            panels,
+            message_api,
+            league,
+            presence=presence,
+            servers=servers,
+            texts=texts,
+            gap=pace.table_sync,
+        )
         computers = Computers(sessions, pace=pace.computers)
         lobbies = Lobbies(sessions, seed=seed)
         left_servers = LeftServers(sessions, days=left_days)
@@ -268,6 +278,7 @@ class Services:
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=learning,
             open_hands=self.open_hands,
+            finding=FindingPresses(self.lobbies, panels=self.panels, table_sync=self.table_sync),
         )
 
     async def wake(self) -> None:

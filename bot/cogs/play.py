@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.league_news import News
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
 from bot.client.responses import Refused, show
@@ -18,17 +19,22 @@ from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, Status, Store, Table
+from bot.store import GALLERY, LOBBY, NewWanted, Status, Store, Table
 from bot.system import mentions
+from bot.tables.guild_rules import GuildRules
 from bot.tables.options import TableOptions, settings_of
+from bot.tables.paces import MINUTE, Pace
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config, Setting
-from renderers.kit.typed import ECHO, coded, written
+from renderers.kit.typed import ECHO, coded, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
+
+NOTE = 120
+"""Letters of what a table says to those who may sit down."""
 
 VALUES = 12
 """Values of a setting that are named to whoever typed another one."""
@@ -48,6 +54,7 @@ class Play(commands.Cog):
         finder: TableFinder,
         table_sync: TableSync,
         rulebook: Rulebook,
+        servers: GuildRules,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -58,6 +65,7 @@ class Play(commands.Cog):
         self._finder = finder
         self._table_sync = table_sync
         self._rulebook = rulebook
+        self._servers = servers
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -65,21 +73,59 @@ class Play(commands.Cog):
         game="What to play",
         computers="Computer players to seat at once",
         options="Settings such as goal=500; they can be changed in the lobby too",
+        pace="How fast: it sets the clock",
+        wanted="Seek players in the channel of this server's league",
+        seats="How many people you want to be in all, when you seek players",
+        note="A line for those who may sit down, when you seek players",
+    )
+    @app_commands.choices(
+        pace=[app_commands.Choice(name=value, value=value) for value in Pace],
+        wanted=[app_commands.Choice(name="yes, seek players", value="yes")],
     )
     @app_commands.guild_only()
-    async def play(
+    async def play(  # noqa: PLR0913, PLR0917 - what can be said of a table
         self,
         interaction: Interaction,
         game: app_commands.Choice[str],
         computers: app_commands.Range[int, 0, 3] = 0,
         options: str = "",
+        pace: app_commands.Choice[str] | None = None,
+        wanted: app_commands.Choice[str] | None = None,
+        seats: app_commands.Range[int, 2, 4] | None = None,
+        note: app_commands.Range[str, 1, NOTE] = "",
     ) -> None:
-        """Open a table in this channel and sit down."""
+        """Open a table in this channel and sit down; you can seek players for it."""
         expect(interaction, AnswerKind.PUBLIC)
         listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
         chosen = self._read(listing, options)
-        session = await self._opener.open(interaction, listing, chosen, computers=computers)
+        speed = Pace.LIVE if pace is None else Pace(pace.value)
+        if pace is not None and "clock=" not in options:
+            chosen = chosen.with_values(listing.rules, {"clock": speed.clock})
+        sought = None
+        if wanted is not None:
+            sought = await self._sought(interaction, listing, speed, seats=seats, note=note)
+        elif seats is not None or note:
+            raise Refused(self._texts("wanted.not-asked"))
+        session = await self._opener.open(interaction, listing, chosen, computers=computers, wanted=sought)
         await self._presses.post_lobby(interaction, session)
+
+    async def _sought(
+        self, interaction: Interaction, listing: Listing, pace: Pace, *, seats: int | None, note: str
+    ) -> NewWanted:
+        """Return what a table says to those who may sit down.
+
+        Raises:
+            Refused: there is no channel for that, or the game is not for so many people.
+        """
+        settings = await self._servers.league(interaction.guild_id or 0)
+        if settings.channel is None or News.WANTED in settings.muted:
+            raise Refused(self._texts("wanted.no-channel"))
+        possible = [number for number in listing.rules.info.seats if number > 1]
+        if seats is not None and not 2 <= seats <= max(possible):
+            raise Refused(self._texts("wanted.no-seats", game=listing.title, seats=max(possible)))
+        line = plain(note, most=NOTE)
+        quiet = settings.quiet_minutes * MINUTE
+        return NewWanted(pace=pace, seats=seats or max(possible), note=line, role=settings.role, quiet_ms=quiet)
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -210,6 +256,7 @@ async def setup(skald: Skald) -> None:
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
             rulebook=parts.rulebook,
+            servers=parts.servers,
             texts=parts.texts,
         )
     )

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from bot.store import Conflict, NewTable, Seat, Sitter, Status, Table
+from bot.store import Conflict, NewTable, NewWanted, Seat, Sitter, Status, Table
 from bot.tables.beginning import Beginning, fresh_seed
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
@@ -35,13 +35,21 @@ class Lobbies:
         """Share the tables of `sessions`."""
         self._sessions = sessions
         self._store = sessions.store
-        self._now = sessions.now
+        self.now = self._now = sessions.now
         self._beginning = Beginning(sessions, seed)
 
-    async def open(self, new: NewTable, host: Sitter, *, computers: int = 0) -> Session:
+    async def open(
+        self, new: NewTable, host: Sitter, *, computers: int = 0, wanted: NewWanted | None = None
+    ) -> Session:
         """Open a lobby; the host and so many computer players sit down at once.
 
         Whoever opens it shows it: the watchers are not told.
+
+        Args:
+            new: the table.
+            host: who opens it.
+            computers: how many computer players sit down at once.
+            wanted: what it says to those who may sit down, if it seeks players.
 
         Raises:
             Conflict: it is a rematch, and its previous table has one already.
@@ -49,7 +57,7 @@ class Lobbies:
         taken = [host]
         for _ in range(computers):
             taken.append(self._computer(sitter.name for sitter in taken))
-        table = await self._store.lobbies.open(new, *taken)
+        table = await self._store.lobbies.open(new, *taken, wanted=wanted)
         return await self._sessions.get(table.id)
 
     async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
