@@ -42,6 +42,7 @@ COGS = (
     "bot.cogs.learn",
     "bot.cogs.standings",
     "bot.cogs.league",
+    "bot.cogs.finding",
     "bot.cogs.people",
     "bot.cogs.privacy",
     "bot.cogs.server",

@@ -42,7 +42,7 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"card", "cardkind", "cardname"}
+    | {"card", "cardkind", "cardname", "unfind"}
 )
 """Verbs of messages that only the presser sees."""
 

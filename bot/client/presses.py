@@ -103,8 +103,11 @@ class Presses:
             "restart": learning.restart,
             "why": learning.why,
             "open": learning.open,
+            "accept": finding.accept,
+            "decline": finding.decline,
+            "unfind": finding.leave_queue,
         }
-        """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
+        """Verbs of controls that belong to no table: of decks, of the rules and lessons, and of proposals."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

@@ -12,6 +12,7 @@ import structlog
 
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
+from bot.autoplay.finding_clock import FindingClock
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.season_clock import SeasonClock
@@ -32,6 +33,7 @@ from bot.client.own_emojis import emojis_of
 from bot.client.page_presses import PagePresses
 from bot.client.presence import Presence
 from bot.client.presses import Presses
+from bot.client.proposal_messages import ProposalMessages
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
@@ -56,6 +58,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
+from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies
@@ -117,6 +120,9 @@ class Services:
     league: League
     podiums: PodiumPanel
     season_clock: SeasonClock
+    finding: Finding
+    proposals: ProposalMessages
+    finding_clock: FindingClock
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -196,6 +202,8 @@ class Services:
 
         podiums = PodiumPanel(catalogue, texts, render_queue)
         news = LeagueNews(store, servers, message_api, podiums)
+        finding = Finding(store, league, servers, may_see=presence.may_see, now=now)
+        proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
@@ -222,6 +230,9 @@ class Services:
             league=league,
             podiums=podiums,
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
+            finding=finding,
+            proposals=proposals,
+            finding_clock=FindingClock(sessions, finding, proposals.show),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
@@ -278,7 +289,15 @@ class Services:
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=learning,
             open_hands=self.open_hands,
-            finding=FindingPresses(self.lobbies, panels=self.panels, table_sync=self.table_sync),
+            finding=FindingPresses(
+                self.lobbies,
+                self.finding,
+                self.proposals,
+                clock=self.finding_clock,
+                panels=self.panels,
+                table_sync=self.table_sync,
+                texts=self.texts,
+            ),
         )
 
     async def wake(self) -> None:
@@ -293,6 +312,7 @@ class Services:
         self.housekeeping.start()
         self.packing.start()
         self.season_clock.start()
+        self.finding_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -332,6 +352,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.season_clock.close()
+        await self.finding_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

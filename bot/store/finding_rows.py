@@ -74,6 +74,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
         replaced: an earlier message in whose place it stands, which is to be deleted.
         revision: grows with every change: the compare-and-swap stamp of answers.
         table: the table that has come of it.
+        countered: whether other settings were proposed than at first.
         due_at: when it has to be looked at next: its end, or at once when it is not shown as it is.
     """
 
@@ -92,6 +93,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     revision: int = 0
     table: int | None = None
     due_at: int = 0
+    countered: bool = False
 
 
 class Invited(msgspec.Struct, frozen=True, kw_only=True):

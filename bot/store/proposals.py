@@ -78,7 +78,12 @@ class Proposals:
         """
 
         def work(connection: Connection) -> Proposal:
-            row = {"state": ProposalState.OPEN, "revision": 0, "due_at": 0} | msgspec.structs.asdict(new)
+            row = {
+                "state": ProposalState.OPEN,
+                "revision": 0,
+                "due_at": 0,
+                "countered": False,
+            } | msgspec.structs.asdict(new)
             number = connection.execute(insert(_P).returning(_P.c.id), row).scalar_one()
             listed = [msgspec.structs.asdict(one) | {"proposal": number, "guild": new.guild} for one in people]
             connection.execute(insert(_I), listed)
@@ -91,30 +96,33 @@ class Proposals:
 
         return await self._do(new.guild, work)
 
-    async def accept(self, seen: Proposal, user: int) -> Proposal:
-        """Note that somebody accepts. Once all have, `open_table` follows.
+    async def accept(self, seen: Proposal, user: int, *, due_at: int) -> Proposal:
+        """Note that somebody accepts. Once all have, `open_table` follows; as all this has to be shown by `due_at`.
 
         Raises:
             Conflict: the proposal has changed since, or is settled, or is not for this person.
         """
 
         def work(connection: Connection) -> Proposal:
-            _changed(connection, seen, due_at=0)
+            _changed(connection, seen, due_at=due_at)
             if connection.execute(_ANSWER.values(accepted=True), {"p": seen.id, "who": user}).rowcount != 1:
                 raise Conflict
             return _read(connection, seen.id)
 
         return await self._do(seen.guild, work)
 
-    async def settle(self, seen: Proposal, state: ProposalState, *, leave: Sequence[int]) -> Proposal:
-        """Note that nothing comes of a proposal; those of the queue wait again, but for those who leave it.
+    async def settle(self, seen: Proposal, state: ProposalState, *, leave: Sequence[int], due_at: int = 0) -> Proposal:
+        """Note that nothing comes of a proposal: because of those who leave it; others of the queue wait again.
+
+        It has to be shown by `due_at`.
 
         Raises:
             Conflict: the proposal has changed since, or is settled.
         """
 
         def work(connection: Connection) -> Proposal:
-            _changed(connection, seen, state=state, due_at=0)
+            _changed(connection, seen, state=state, due_at=due_at)
+            connection.execute(update(_I).where(_I.c.proposal == seen.id, _I.c.user.in_(leave)).values(accepted=False))
             _release(connection, seen, leave)
             return _read(connection, seen.id)
 
@@ -128,7 +136,16 @@ class Proposals:
         """
 
         def work(connection: Connection) -> Proposal:
-            _changed(connection, seen, options=options, ends_at=ends_at, due_at=0, message=None, replaced=seen.message)
+            _changed(
+                connection,
+                seen,
+                options=options,
+                ends_at=ends_at,
+                due_at=0,
+                message=None,
+                replaced=seen.message,
+                countered=True,
+            )
             connection.execute(update(_I).where(_I.c.proposal == seen.id).values(accepted=None))
             if connection.execute(_ANSWER.values(accepted=True), {"p": seen.id, "who": user}).rowcount != 1:
                 raise Conflict
@@ -136,15 +153,17 @@ class Proposals:
 
         return await self._do(seen.guild, work)
 
-    async def open_table(self, seen: Proposal, new: NewTable, sitters: Sequence[Sitter]) -> Table:
+    async def open_table(self, seen: Proposal, new: NewTable, sitters: Sequence[Sitter], *, due_at: int = 0) -> Table:
         """Open the table on which everybody has agreed; the proposal's message becomes that of its lobby.
+
+        It has to begin by `due_at`.
 
         Raises:
             Conflict: the proposal has changed since, or is settled.
         """
 
         def work(connection: Connection) -> Table:
-            _changed(connection, seen, state=ProposalState.AGREED, due_at=0)
+            _changed(connection, seen, state=ProposalState.AGREED, due_at=due_at)
             table = insert_lobby(connection, self._writer.ownership, new, sitters)
             connection.execute(update(_P).where(_P.c.id == seen.id).values(table=table.id))
             _release(connection, seen, [one.user for one in sitters if one.user is not None])

@@ -390,6 +390,7 @@ proposals = Table(
     Column("made_at", BigInteger, nullable=False),
     Column("ends_at", BigInteger, nullable=False),
     Column("due_at", BigInteger, nullable=False),
+    Column("countered", Boolean, nullable=False),
     Index("ix_proposals_due_at", "due_at"),
     Index("ix_proposals_guild", "guild"),
     sqlite_autoincrement=True,

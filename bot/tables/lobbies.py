@@ -67,6 +67,18 @@ class Lobbies:
             await self._beginning.begin(await self._sessions.reload(opened.id))
             return self._sessions.changed(await self._sessions.reload(opened.id))
 
+    async def begin(self, table: int) -> Session:
+        """Begin the game of a lobby whose people have agreed on it; one that has begun or is closed stays as it is.
+
+        Raises:
+            ConfigError: the settings and the number of seats do not make a game.
+        """
+        async with self._sessions.lane(table):
+            session = await self._sessions.reload(table)
+            if session.table.status is Status.LOBBY:
+                await self._beginning.begin(session)
+            return self._sessions.changed(await self._sessions.reload(table))
+
     async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
         """Open the same table once more where it was played, with the same settings and computer players.
 

@@ -235,7 +235,7 @@ async def _finding(store: Any) -> None:
     made = await store.proposals.posted(made, 99)
     made = await store.proposals.counter(made, ANNA, options="{}", ends_at=AT)
     made = await store.proposals.posted(made, 100)
-    made = await store.proposals.accept(made, BJORN)
+    made = await store.proposals.accept(made, BJORN, due_at=0)
     await store.proposals.shown(made)
     await store.proposals.later(made, AT)
     await store.proposals.open_table(made, new, (_sitter(ANNA), _sitter(BJORN)))

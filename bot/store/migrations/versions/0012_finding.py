@@ -87,6 +87,7 @@ def _queue() -> None:
         sa.Column("made_at", sa.BigInteger(), nullable=False),
         sa.Column("ends_at", sa.BigInteger(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=False),
+        sa.Column("countered", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_proposals")),
         sqlite_autoincrement=True,
     )
