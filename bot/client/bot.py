@@ -43,6 +43,7 @@ COGS = (
     "bot.cogs.standings",
     "bot.cogs.league",
     "bot.cogs.finding",
+    "bot.cogs.avoid",
     "bot.cogs.people",
     "bot.cogs.privacy",
     "bot.cogs.server",

@@ -8,6 +8,7 @@ from functools import partial
 
 import structlog
 
+from bot.client.challenge_presses import ChallengePresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.finding_presses import FindingPresses
@@ -53,7 +54,9 @@ class Presses:
         learning: LearningPresses,
         open_hands: OpenHands,
         finding: FindingPresses,
+        challenges: ChallengePresses,
     ) -> None:
+        self.challenges = challenges
         self.lobby = lobby
         self._sessions = sessions
         self._panels = panels
@@ -106,6 +109,11 @@ class Presses:
             "accept": finding.accept,
             "decline": finding.decline,
             "unfind": finding.leave_queue,
+            "dare": challenges.dare,
+            "counter": challenges.counter,
+            "cset": challenges.setting,
+            "cval": challenges.value,
+            "propose": challenges.propose,
         }
         """Verbs of controls that belong to no table: of decks, of the rules and lessons, and of proposals."""
 

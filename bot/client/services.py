@@ -17,6 +17,7 @@ from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.season_clock import SeasonClock
 from bot.client.catch_up import CatchUp
+from bot.client.challenge_presses import ChallengePresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -58,6 +59,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
+from bot.tables.challenges import ChallengeBook
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
@@ -122,6 +124,7 @@ class Services:
     season_clock: SeasonClock
     finding: Finding
     proposals: ProposalMessages
+    challenges: ChallengeBook
     finding_clock: FindingClock
     builder: DeckBuilder
     courses: Courses
@@ -232,6 +235,7 @@ class Services:
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
             finding=finding,
             proposals=proposals,
+            challenges=ChallengeBook(store, servers, finding),
             finding_clock=FindingClock(sessions, finding, proposals.show),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
@@ -297,6 +301,9 @@ class Services:
                 panels=self.panels,
                 table_sync=self.table_sync,
                 texts=self.texts,
+            ),
+            challenges=ChallengePresses(
+                self.sessions, self.challenges, self.proposals, presence=self.presence, texts=self.texts
             ),
         )
 

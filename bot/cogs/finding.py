@@ -1,31 +1,38 @@
-"""`/find`: waiting for others who want to play."""
+"""`/find`, `/challenge` and `/avoid`: how people find each other, or do not."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.autoplay.finding_clock import FindingClock
+from bot.client.challenge_presses import ChallengePresses, challenged
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.opening import permitted, sitter_of
 from bot.client.responses import Refused, home_of, show
 from bot.cogs.game_choices import offer_games
+from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue
+from bot.panels.counter import games_card
 from bot.panels.proposal import queue_card
 from bot.panels.texts import Texts
 from bot.store import Seeker
-from bot.system.clock import Clock
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.moments import read_moment
 from bot.tables.paces import DAY, Pace
+from bot.tables.sessions import Sessions
 from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
+
+MENU: Final = "Challenge to a game"
+"""The entry in the menu of a person."""
 
 LONGEST_DAYS: Final = 14
 """Days for which somebody waits at most."""
@@ -42,14 +49,18 @@ class FindingCog(commands.Cog):
         clock: FindingClock,
         servers: GuildRules,
         texts: Texts,
-        now: Clock,
+        challenges: ChallengePresses,
+        sessions: Sessions,
     ) -> None:
         self._catalogue = catalogue
         self._finding = finding
         self._clock = clock
         self._servers = servers
         self._texts = texts
-        self._now = now
+        self._challenges = challenges
+        self._sessions = sessions
+        self._now = sessions.now
+        self._typed = TypedOptions(catalogue, sessions, texts)
 
     @app_commands.command(name="find")
     @app_commands.describe(
@@ -86,6 +97,41 @@ class FindingCog(commands.Cog):
         listing = None if game is None else self._catalogue[game.value]
         await show(interaction, AnswerKind.PRIVATE, queue_card(self._texts, seeker, listing))
 
+    @app_commands.command(name="challenge")
+    @app_commands.describe(
+        user="Whom you challenge",
+        game="What to play",
+        pace="How fast: it sets the clock",
+        options="Settings such as goal=500",
+    )
+    @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
+    @app_commands.guild_only()
+    async def challenge(
+        self,
+        interaction: Interaction,
+        user: discord.User,
+        game: app_commands.Choice[str],
+        pace: app_commands.Choice[str] | None = None,
+        options: str = "",
+    ) -> None:
+        """Challenge somebody to a game of two; they accept, decline, or propose other settings."""
+        listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
+        chosen = self._typed.read(listing, options)
+        if pace is not None and "clock=" not in options:
+            chosen = chosen.with_values(listing.rules, {"clock": Pace(pace.value).clock})
+        who = challenged(self._texts, user)
+        await show(interaction, AnswerKind.PRIVATE, self._challenges.make(interaction, who, listing, chosen))
+
+    @challenge.autocomplete("options")
+    async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._typed.choices(interaction, current)
+
+    async def challenge_person(self, interaction: Interaction, user: discord.User) -> None:
+        """Choose a game to challenge somebody to, from the menu of that person."""
+        who = challenged(self._texts, user)
+        titles = (await self._sessions.books.at(interaction.guild_id)).titles()
+        await show(interaction, AnswerKind.PRIVATE, games_card(self._texts, titles, who.user, written(who.name)))
+
     async def _until(self, guild: int, typed: str) -> int:
         """Return the moment until which somebody waits.
 
@@ -106,14 +152,16 @@ class FindingCog(commands.Cog):
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    offer_games(parts.catalogue, FindingCog.find)
-    await skald.add_cog(
-        FindingCog(
-            catalogue=parts.catalogue,
-            finding=parts.finding,
-            clock=parts.finding_clock,
-            servers=parts.servers,
-            texts=parts.texts,
-            now=parts.sessions.now,
-        )
+    offer_games(parts.catalogue, FindingCog.find, FindingCog.challenge)
+    cog = FindingCog(
+        catalogue=parts.catalogue,
+        finding=parts.finding,
+        clock=parts.finding_clock,
+        servers=parts.servers,
+        texts=parts.texts,
+        challenges=skald.answers.challenges,
+        sessions=parts.sessions,
     )
+    await skald.add_cog(cog)
+    menu = app_commands.ContextMenu(name=MENU, callback=cog.challenge_person)
+    skald.tree.add_command(app_commands.guild_only(menu))

@@ -15,6 +15,7 @@ from bot.client.responses import Refused, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
+from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.rulebook import Rulebook
@@ -22,22 +23,18 @@ from bot.panels.texts import Texts
 from bot.store import GALLERY, LOBBY, NewWanted, Status, Store, Table
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
-from bot.tables.options import TableOptions, settings_of
 from bot.tables.paces import MINUTE, Pace
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
-from engines.core import Config, Setting
-from renderers.kit.typed import ECHO, coded, plain, written
+from engines.core import Config
+from renderers.kit.typed import ECHO, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 NOTE = 120
 """Letters of what a table says to those who may sit down."""
-
-VALUES = 12
-"""Values of a setting that are named to whoever typed another one."""
 
 
 class Play(commands.Cog):
@@ -66,6 +63,7 @@ class Play(commands.Cog):
         self._table_sync = table_sync
         self._rulebook = rulebook
         self._servers = servers
+        self._typed = TypedOptions(catalogue, sessions, texts)
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -97,7 +95,7 @@ class Play(commands.Cog):
         """Open a table in this channel and sit down; you can seek players for it."""
         expect(interaction, AnswerKind.PUBLIC)
         listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
-        chosen = self._read(listing, options)
+        chosen = self._typed.read(listing, options)
         speed = Pace.LIVE if pace is None else Pace(pace.value)
         if pace is not None and "clock=" not in options:
             chosen = chosen.with_values(listing.rules, {"clock": speed.clock})
@@ -129,24 +127,7 @@ class Play(commands.Cog):
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        key = str(getattr(interaction.namespace, "game", ""))
-        if key not in self._catalogue:
-            return []
-        listing = (await self._sessions.books.at(interaction.guild_id))[key]
-        *done, last = current.split(" ") if current else [""]
-        taken = {word.partition("=")[0] for word in done}
-        found = []
-        for setting in settings_of(listing.rules):
-            for value in setting.values:
-                word = f"{setting.id}={value}"
-                if setting.id not in taken and last.casefold() in word:
-                    name = " ".join([*done, word])
-                    label = (
-                        f"{self._texts.setting(listing, setting.id)}: {self._texts.value(listing, setting.id, value)}"
-                    )
-                    shown = f"{name} — {label}" if len(name) + len(label) < 96 else name
-                    found.append(app_commands.Choice(name=shown[:100], value=name[:100]))
-        return found[:25]
+        return await self._typed.choices(interaction, current)
 
     @app_commands.command(name="games")
     async def games(self, interaction: Interaction) -> None:
@@ -221,25 +202,6 @@ class Play(commands.Cog):
             phrase = "games.yours"
         title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
         return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
-
-    def _no_value(self, listing: Listing, setting: Setting, value: str) -> str:
-        """Say that a setting has no such value, and which it has."""
-        name, values = self._texts.setting(listing, setting.id), setting.values[:VALUES]
-        more = ["…"] if len(setting.values) > VALUES else []
-        known = self._texts.phrases.join([*map(coded, values), *more], style="or")
-        return self._texts("refused.no-value", value=written(value, most=ECHO), name=name, values=known)
-
-    def _read(self, listing: Listing, text: str) -> TableOptions:
-        options = TableOptions()
-        settings = {setting.id: setting for setting in settings_of(listing.rules)}
-        for word in text.split():
-            key, _, value = word.partition("=")
-            if key not in settings:
-                raise Refused(self._texts("refused.no-setting", word=written(key, most=ECHO)))
-            if value not in settings[key].values:
-                raise Refused(self._no_value(listing, settings[key], value))
-            options = options.with_value(settings[key], value)
-        return options
 
 
 async def setup(skald: Skald) -> None:

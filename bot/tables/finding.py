@@ -46,7 +46,7 @@ class Finding:
         self._league = league
         self._servers = servers
         self._may_see = may_see
-        self._now = now
+        self.now = self._now = now
 
     async def seek(self, seeker: Seeker) -> None:
         """Let somebody wait.

@@ -110,6 +110,7 @@ class Lobbies:
             self._with_room(session)
             if sitter.user is not None and session.seat_of(sitter.user) is not None:
                 raise LobbyError("seated")
+            await self._meets_nobody_avoided(session, sitter)
             before = await self._store.seats.of(session.table.previous) if session.table.previous else ()
             return await self._store.lobbies.sit(table, session.table.revision, _as_before(before, sitter))
 
@@ -238,6 +239,17 @@ class Lobbies:
         names = set(taken)
         name = next(name for name in _COMPUTER_NAMES if name not in names)
         return Sitter(name=name, joined_at=self._now(), computer=COMPUTER)
+
+    async def _meets_nobody_avoided(self, session: Session, sitter: Sitter) -> None:
+        """Keep somebody from sitting down with those they avoid; those who avoid them are not looked at, or it showed.
+
+        Raises:
+            LobbyError: somebody on their own avoid list sits there.
+        """
+        if sitter.user is not None:
+            avoided = {one.other for one in await self._store.avoided.of(sitter.user)}
+            if any(seat.user in avoided for seat in session.seats):
+                raise LobbyError("avoided-here")
 
     def _with_room(self, session: Session) -> None:
         most = max(session.listing.rules.info.seats)
