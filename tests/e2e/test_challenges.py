@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.panels.custom_id import b36
 from bot.sandbox import Person, Seen
 from bot.store import Status
 from bot.tables.options import settings_of
 from tests.e2e.conftest import MakeTown
-from tests.e2e.harness import Harness
+from tests.e2e.harness import PATIENCE, Harness
 
 DAY = 24 * 3_600_000
 MENU = "Challenge to a game"
@@ -115,3 +117,39 @@ async def test_somebody_is_challenged_from_their_menu_unless_they_have_closed_ch
         assert "takes no challenges" in (await ana.choose((await ana.menu(hall, MENU, bo)).message, ["Gulveig"])).text
         assert len(bo.notifications) == 1
         assert harness.sandbox.breaches == []
+
+
+async def test_what_was_agreed_begins_also_after_a_crash_between_any_two_writes(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        hall = harness.channel
+        await ana.slash(hall, "challenge", user=bo, game="thor_vs_loki")
+        store = harness.skald.services.store
+        (seen,) = await store.proposals.open_of(hall.guild.id, bo.id)
+        await store.proposals.accept(seen, bo.id, due_at=0)  # and no more: its table is not opened
+        await harness.stop()
+        await harness.start()
+        await until_playing(harness, 1)
+
+        await ana.slash(hall, "challenge", user=bo, game="gulveig")
+        services = harness.skald.services
+        (seen,) = await services.store.proposals.open_of(hall.guild.id, bo.id)
+        await services.finding.accept(seen.id, bo.id, shown=lambda _: True)  # its table is opened, but does not begin
+        await harness.stop()
+        harness.later += 60_000
+        await harness.start()
+        await until_playing(harness, 2)
+        assert await harness.skald.services.store.proposals.next_due() is None
+        assert challenges(harness, ana) == []
+        assert harness.sandbox.breaches == []
+
+
+async def until_playing(harness: Harness, tables: int) -> None:
+    """Wait until so many tables play, and everything is shown."""
+    store = harness.skald.services.store
+    async with asyncio.timeout(PATIENCE):
+        while [table.status for table in await store.tables.live()] != [Status.PLAYING] * tables:
+            await harness.quiet()
+        while await store.proposals.next_due() is not None:
+            await harness.quiet()
+    await harness.quiet()
