@@ -60,7 +60,9 @@ class FindingClock:
         """Do everything that is due."""
         await self._queue()
         for proposal in await self._store.proposals.due(self._now()):
-            if self._ours(proposal):
+            if self._ours(proposal) and proposal.guild in self._sessions.resting:
+                await self._store.proposals.later(proposal, self._now() + int(1000 * LONGEST))
+            elif self._ours(proposal):
                 try:
                     await self._settle(proposal)
                     await self._show(proposal.id)
@@ -80,6 +82,8 @@ class FindingClock:
         if first <= now:
             await self._store.seekers.end(now)
         for guild in await self._store.seekers.servers(now):
+            if guild in self._sessions.resting:
+                continue
             if self._store.ownership.owns(guild >> 22):  # the lower bits of Discord's ids are mostly alike
                 games = await self._sessions.books.at(guild)
                 await self._finding.match(guild, {listing.key: listing.rules for listing in games})
