@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import discord
 import typer
 from discord import app_commands
 
@@ -27,8 +28,12 @@ What can be typed in Discord, and what `skald` does on the command line. This pa
 """
 
 
-async def slash_commands() -> list[app_commands.Command[Any, ..., Any]]:
-    """Return every command that Skald has in Discord, by its name."""
+InDiscord = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
+"""A command that is typed, or one in the menu of a person."""
+
+
+async def slash_commands() -> list[InDiscord]:
+    """Return every command that Skald has in Discord, by its name; those in menus come last."""
     with TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/commands.db")
         skald = Skald(store, load_catalogue())
@@ -36,16 +41,17 @@ async def slash_commands() -> list[app_commands.Command[Any, ..., Any]]:
             for name in COGS:
                 await skald.load_extension(name)
             found = [one for one in skald.tree.walk_commands() if isinstance(one, app_commands.Command)]
+            menus = skald.tree.get_commands(type=discord.AppCommandType.user)
         await store.close()
-    return sorted(found, key=lambda command: command.qualified_name)
+    return [*sorted(found, key=lambda command: command.qualified_name), *menus]
 
 
-def page(slash: list[app_commands.Command[Any, ..., Any]]) -> str:
+def page(slash: list[InDiscord]) -> str:
     """Return the page."""
     return f"{HEAD}{_in_discord(slash)}\n{''.join(_on_the_command_line())}".rstrip() + "\n"
 
 
-def _in_discord(slash: list[app_commands.Command[Any, ..., Any]]) -> str:
+def _in_discord(slash: list[InDiscord]) -> str:
     lines = [
         "## In Discord",
         "",
@@ -55,6 +61,9 @@ def _in_discord(slash: list[app_commands.Command[Any, ..., Any]]) -> str:
         "|---|---|---|",
     ]
     for command in slash:
+        if isinstance(command, app_commands.ContextMenu):
+            lines.append(f"| *{command.name}* | in the menu of a person, under *Apps* |  |")
+            continue
         takes = map(_taken, command.parameters)
         lines.append(f"| `/{command.qualified_name}` | {_cell(command.description)} | {_cell('<br>'.join(takes))} |")
     return "\n".join(lines) + "\n"

@@ -42,6 +42,8 @@ COGS = (
     "bot.cogs.learn",
     "bot.cogs.standings",
     "bot.cogs.league",
+    "bot.cogs.finding",
+    "bot.cogs.avoid",
     "bot.cogs.people",
     "bot.cogs.privacy",
     "bot.cogs.server",

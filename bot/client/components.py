@@ -99,6 +99,13 @@ def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[d
     return Surface(ui.Container(*parts, accent_colour=discord.Colour(card.accent or 1))), files
 
 
+def mentions_of(card: Layout) -> discord.AllowedMentions:
+    """Return whom a card may notify, for Discord: never everybody."""
+    people = [discord.Object(user) for user in (card.pinged, *card.others_pinged) if user]
+    roles = [discord.Object(card.role_pinged)] if card.role_pinged else []
+    return discord.AllowedMentions(everyone=False, roles=roles, users=people)
+
+
 def _head(card: Layout) -> list[ui.Item[Any]]:
     """Return the words above the pictures, with a small picture beside them."""
     beside = [picture for picture in card.pictures if picture.small and picture.png is not None]

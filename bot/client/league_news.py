@@ -20,6 +20,7 @@ class News(StrEnum):
     """The kinds of news; each can be switched off."""
 
     PODIUMS = "podiums"
+    WANTED = "wanted"
 
 
 class LeagueNews:

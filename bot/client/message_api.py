@@ -7,7 +7,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.client.components import Surface, sent
+from bot.client.components import Surface, mentions_of, sent
 from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
 from bot.client.discord_requests import DiscordRequests
 from bot.client.own_emojis import emojis_of
@@ -166,13 +166,11 @@ class MessageApi:
         return int(thread.id)
 
     async def _send(self, channel: int, card: Layout, nonce: str) -> discord.Message:
-        people = [discord.Object(card.pinged)] if card.pinged else []
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
         target = self._client.get_partial_messageable(channel)
 
         async def send(view: Surface, files: list[discord.File]) -> discord.Message:
             return await target.send(
-                view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions, silent=card.pinged is None
+                view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions_of(card), silent=not card.pings
             )
 
         return await sent(card, emojis_of(self._client), send)

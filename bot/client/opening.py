@@ -8,7 +8,7 @@ from bot.client.deferral import Interaction
 from bot.client.responses import Refused, home_of
 from bot.games import Listing
 from bot.panels.texts import Texts
-from bot.store import NewTable, Sitter, Status, Table
+from bot.store import NewTable, NewWanted, Sitter, Status, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
@@ -37,7 +37,13 @@ class TableOpener:
         return [table for table in tables if table.status is Status.LOBBY and table.host == user]
 
     async def open(
-        self, interaction: Interaction, listing: Listing, options: TableOptions, *, computers: int = 0
+        self,
+        interaction: Interaction,
+        listing: Listing,
+        options: TableOptions,
+        *,
+        computers: int = 0,
+        wanted: NewWanted | None = None,
     ) -> Session:
         """Open a table in the channel of an interaction; its author hosts it and sits down.
 
@@ -46,6 +52,7 @@ class TableOpener:
             listing: the game.
             options: the table's.
             computers: how many computer players sit down at once.
+            wanted: what the table says to those who may sit down, if it seeks players.
 
         Raises:
             Refused: the game has fewer seats, or Skald may not do there what a table needs.
@@ -65,7 +72,7 @@ class TableOpener:
         )
         home, sitter = home_of(interaction), sitter_of(interaction, self._sessions.now())
         async with self._servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
-            return await self._lobbies.open(new, sitter, computers=computers)
+            return await self._lobbies.open(new, sitter, computers=computers, wanted=wanted)
 
 
 def permitted(texts: Texts, interaction: Interaction) -> None:

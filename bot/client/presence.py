@@ -37,6 +37,35 @@ class Presence:
         """Return whether a person is on a server; as long as Discord does not deny it, they are."""
         return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
 
+    async def may_see(self, guild: int, channel: int, user: int) -> bool:
+        """Return whether a person sees a channel; as long as nothing says that they do not, they do."""
+        server = self._client.get_guild(guild)
+        place = server.get_channel_or_thread(channel) if server is not None else None
+        if server is None or place is None:
+            return True
+        try:
+            member = await self.member(guild, user)
+        except FAILURES as error:
+            log.info("Discord did not answer a question", error=repr(error))
+            return True
+        return member is not None and place.permissions_for(member).view_channel
+
+    async def member(self, guild: int, user: int) -> discord.Member | None:
+        """Return a person as a member of a server; None when they are not on it.
+
+        Raises:
+            discord.DiscordException: Discord does not answer.
+        """
+        server = self._client.get_guild(guild)
+        if server is None:
+            return None
+        try:
+            return await self._requests.do(lambda: server.fetch_member(user))
+        except discord.HTTPException as error:
+            if error.code in NO_MEMBER:
+                return None
+            raise
+
     async def has_place(self, guild: int | None, place: int) -> bool:
         """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
         found = self._client.get_guild(guild) if guild is not None else None

@@ -8,8 +8,10 @@ from functools import partial
 
 import structlog
 
+from bot.client.challenge_presses import ChallengePresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.finding_presses import FindingPresses
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
@@ -51,7 +53,10 @@ class Presses:
         decks: DeckPresses,
         learning: LearningPresses,
         open_hands: OpenHands,
+        finding: FindingPresses,
+        challenges: ChallengePresses,
     ) -> None:
+        self.challenges = challenges
         self.lobby = lobby
         self._sessions = sessions
         self._panels = panels
@@ -84,6 +89,7 @@ class Presses:
             "rules": pages.rules,
             "legend": pages.legend,
             "rematch": lobby.rematch,
+            "sitdown": finding.sit_down,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -100,8 +106,16 @@ class Presses:
             "restart": learning.restart,
             "why": learning.why,
             "open": learning.open,
+            "accept": finding.accept,
+            "decline": finding.decline,
+            "unfind": finding.leave_queue,
+            "dare": challenges.dare,
+            "counter": challenges.counter,
+            "cset": challenges.setting,
+            "cval": challenges.value,
+            "propose": challenges.propose,
         }
-        """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
+        """Verbs of controls that belong to no table: of decks, of the rules and lessons, and of proposals."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

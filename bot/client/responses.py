@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client.components import Surface, render, sent
+from bot.client.components import Surface, mentions_of, render, sent
 from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
 from bot.client.discord_codes import NOT_TAKEN, TOO_MANY
 from bot.client.first_answer import AlreadyAnswered
@@ -163,8 +163,7 @@ async def _send(interaction: Interaction, how: AnswerKind, card: Layout) -> disc
 async def _deliver(
     interaction: Interaction, how: AnswerKind, card: Layout, view: Surface, files: list[discord.File]
 ) -> discord.Message | None:
-    people = [discord.Object(card.pinged)] if card.pinged else []
-    mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
+    mentions = mentions_of(card)
     private = how is AnswerKind.PRIVATE
     if not watch(interaction).answered:
         if how is AnswerKind.UPDATE:

@@ -12,15 +12,18 @@ import structlog
 
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
+from bot.autoplay.finding_clock import FindingClock
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.season_clock import SeasonClock
 from bot.client.catch_up import CatchUp
+from bot.client.challenge_presses import ChallengePresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
 from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
+from bot.client.finding_presses import FindingPresses
 from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -31,6 +34,7 @@ from bot.client.own_emojis import emojis_of
 from bot.client.page_presses import PagePresses
 from bot.client.presence import Presence
 from bot.client.presses import Presses
+from bot.client.proposal_messages import ProposalMessages
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
@@ -55,6 +59,8 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
+from bot.tables.challenges import ChallengeBook
+from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies
@@ -116,6 +122,10 @@ class Services:
     league: League
     podiums: PodiumPanel
     season_clock: SeasonClock
+    finding: Finding
+    proposals: ProposalMessages
+    challenges: ChallengeBook
+    finding_clock: FindingClock
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -168,14 +178,24 @@ class Services:
         sessions = Sessions(store, catalogue, now)
         courses = Courses()
         coach = CoachNotes(store, courses)
-        panels = Panels(texts, render_queue, coach)
+        servers = GuildRules(store)
+        panels = Panels(texts, render_queue, coach, servers)
         requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))
         presence = Presence(client, requests)
         message_api = MessageApi(client, store, now, requests)
         league = League(store, catalogue, now)
-        table_sync = TableSync(sessions, panels, message_api, league, presence=presence, gap=pace.table_sync)
+        table_sync = TableSync(
+            sessions,
+            panels,
+            message_api,
+            league,
+            presence=presence,
+            servers=servers,
+            texts=texts,
+            gap=pace.table_sync,
+        )
         computers = Computers(sessions, pace=pace.computers)
-        lobbies, servers = Lobbies(sessions, seed=seed), GuildRules(store)
+        lobbies = Lobbies(sessions, seed=seed)
         left_servers = LeftServers(sessions, days=left_days)
         housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
 
@@ -185,6 +205,8 @@ class Services:
 
         podiums = PodiumPanel(catalogue, texts, render_queue)
         news = LeagueNews(store, servers, message_api, podiums)
+        finding = Finding(store, league, servers, may_see=presence.may_see, now=now)
+        proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
@@ -211,6 +233,10 @@ class Services:
             league=league,
             podiums=podiums,
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
+            finding=finding,
+            proposals=proposals,
+            challenges=ChallengeBook(store, servers, finding),
+            finding_clock=FindingClock(sessions, finding, proposals.show),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
@@ -267,6 +293,18 @@ class Services:
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=learning,
             open_hands=self.open_hands,
+            finding=FindingPresses(
+                self.lobbies,
+                self.finding,
+                self.proposals,
+                clock=self.finding_clock,
+                panels=self.panels,
+                table_sync=self.table_sync,
+                texts=self.texts,
+            ),
+            challenges=ChallengePresses(
+                self.sessions, self.challenges, self.proposals, presence=self.presence, texts=self.texts
+            ),
         )
 
     async def wake(self) -> None:
@@ -281,6 +319,7 @@ class Services:
         self.housekeeping.start()
         self.packing.start()
         self.season_clock.start()
+        self.finding_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -320,6 +359,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.season_clock.close()
+        await self.finding_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

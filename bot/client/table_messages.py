@@ -17,6 +17,7 @@ from bot.client.presence import Presence
 from bot.client.shown_moments import ShownMoments
 from bot.client.table_threads import TableThreads
 from bot.client.turn_pings import TurnPings
+from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
@@ -37,6 +38,7 @@ class TableMessages:
         *,
         presence: Presence,
         panel_sync: PanelSync,
+        wanted: WantedMessages,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -45,6 +47,7 @@ class TableMessages:
         self._panels = panels
         self._presence = presence
         self._league = league
+        self._wanted = wanted
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
@@ -61,7 +64,10 @@ class TableMessages:
         await self._registry.settle(session.table.id)
         await self._panel_sync.tidy(session.table.id)
         if status is Status.LOBBY:
-            await self._show_lobby(session)
+            parts = Parts()
+            await parts(self._show_lobby(session))
+            await parts(self._wanted.show(session))
+            parts.tell()
             return session
         session = await self._threads.opened(session)
         people, parts = await self._holders(session), Parts()
@@ -86,6 +92,7 @@ class TableMessages:
         if over and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
+        await parts(self._wanted.show(session))
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""

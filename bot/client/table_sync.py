@@ -17,12 +17,14 @@ from bot.client.panel_sync import PanelSync, reached
 from bot.client.presence import Presence
 from bot.client.retry import Retry
 from bot.client.table_messages import TableMessages
+from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
 from bot.metrics import EDITS
 from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.look import look
 from bot.panels.table import Panels
+from bot.panels.texts import Texts
 from bot.pictures.render_queue import PRIORITY, Priority, RenderFailed
 from bot.store import (
     GALLERY,
@@ -34,6 +36,7 @@ from bot.store import (
     User,
 )
 from bot.store.ownership import partition_of
+from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST, NoTable
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -55,6 +58,8 @@ class TableSync:
         league: League,
         *,
         presence: Presence,
+        servers: GuildRules,
+        texts: Texts,
         gap: float = 1.0,
     ) -> None:
         """Work on one table at most every `gap` seconds, and less often while much happens there."""
@@ -64,6 +69,7 @@ class TableSync:
         self._closing = asyncio.Event()
         self.panel_registry = PanelRegistry(sessions.store)
         self.panel_sync = PanelSync(self.panel_registry, message_api, sessions.now)
+        self.wanted = WantedMessages(sessions.store, servers, panels, self.panel_sync, texts=texts)
         self._messages = TableMessages(
             sessions,
             panels,
@@ -71,6 +77,7 @@ class TableSync:
             league,
             presence=presence,
             panel_sync=self.panel_sync,
+            wanted=self.wanted,
             again=self._show_again,
         )
         self.pings = self._messages.pings

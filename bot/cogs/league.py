@@ -124,6 +124,38 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
             settings = await self._servers.change_league(guild, channel=channel.id)
         await say(interaction, self._where(settings))
 
+    @app_commands.command(name="seekers")
+    @app_commands.describe(
+        role="The role that is pinged when a table seeks players",
+        quiet="Minutes for which it is left in peace after that",
+        off="Ping nobody",
+    )
+    @app_commands.choices(off=[app_commands.Choice(name="yes, nobody", value="yes")])
+    async def seekers(
+        self,
+        interaction: Interaction,
+        role: discord.Role | None = None,
+        quiet: app_commands.Range[int, 5, 10_080] | None = None,
+        off: app_commands.Choice[str] | None = None,
+    ) -> None:
+        """See and change which role is pinged when a table seeks players."""
+        guild = _managed(interaction)
+        choices: dict[str, Any] = {}
+        if role is not None:
+            if role.is_default() or not (role.mentionable or interaction.app_permissions.mention_everyone):
+                raise Refused(self._texts("wanted.no-role", role=Markup(mentions.role(role.id))))
+            choices["role"] = role.id
+        if off is not None:
+            choices["role"] = None
+        if quiet is not None:
+            choices["quiet_minutes"] = quiet
+        settings = await self._servers.change_league(guild, **choices) if choices else await self._servers.league(guild)
+        if settings.role is None:
+            await say(interaction, self._texts("wanted.role-none"))
+            return
+        named = Markup(mentions.role(settings.role))
+        await say(interaction, self._texts("wanted.role", role=named, n=settings.quiet_minutes))
+
     @app_commands.command(name="settings")
     @app_commands.describe(
         rated="Whether tables move ratings, unless their host chooses otherwise",

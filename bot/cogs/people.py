@@ -13,7 +13,7 @@ from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
-from bot.store import AltLength, Coach, HandPlace, Pings, Store, User
+from bot.store import AltLength, Challenges, Coach, HandPlace, Pings, Store, User
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -34,22 +34,25 @@ class People(commands.Cog):
         alt_text="How much the words tell that stand in for pictures",
         pings="Whether you are pinged when it is your turn",
         coach="Notes beside your questions: in your first two games of a kind, always, or never",
+        challenges="Whether others may challenge you to a game",
     )
     @app_commands.choices(
         hand=[app_commands.Choice(name=value, value=value) for value in HandPlace],
         alt_text=[app_commands.Choice(name=value, value=value) for value in AltLength],
         pings=[app_commands.Choice(name=value, value=value) for value in Pings],
         coach=[app_commands.Choice(name=value, value=value) for value in Coach],
+        challenges=[app_commands.Choice(name=value, value=value) for value in Challenges],
     )
-    async def settings(
+    async def settings(  # noqa: PLR0913, PLR0917 - every choice of a person
         self,
         interaction: Interaction,
         hand: app_commands.Choice[str] | None = None,
         alt_text: app_commands.Choice[str] | None = None,
         pings: app_commands.Choice[str] | None = None,
         coach: app_commands.Choice[str] | None = None,
+        challenges: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Show or change where your hand comes, how long descriptions are, pings and the coach."""
+        """Show or change where your hand comes, how long descriptions are, pings, the coach and challenges."""
         changes: dict[str, Any] = {}
         if hand is not None:
             # Asking for direct messages is a good moment to try them again.
@@ -60,6 +63,8 @@ class People(commands.Cog):
             changes["pings"] = Pings(pings.value)
         if coach is not None:
             changes["coach"] = Coach(coach.value)
+        if challenges is not None:
+            changes["challenges"] = Challenges(challenges.value)
         users = self._store.users
         user = await (users.change(interaction.user.id, **changes) if changes else users.get(interaction.user.id))
         if changes:
@@ -80,6 +85,7 @@ class People(commands.Cog):
                 ("alt", user.alt_length),
                 ("pings", user.pings),
                 ("coach", user.coach),
+                ("challenges", user.challenges),
             )
         ]
         lines.append(self._texts("settings.change"))

@@ -8,30 +8,33 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.league_news import News
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
 from bot.client.responses import Refused, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
+from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, Status, Store, Table
+from bot.store import GALLERY, LOBBY, NewWanted, Status, Store, Table
 from bot.system import mentions
-from bot.tables.options import TableOptions, settings_of
+from bot.tables.guild_rules import GuildRules
+from bot.tables.paces import MINUTE, Pace
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
-from engines.core import Config, Setting
-from renderers.kit.typed import ECHO, coded, written
+from engines.core import Config
+from renderers.kit.typed import ECHO, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
-VALUES = 12
-"""Values of a setting that are named to whoever typed another one."""
+NOTE = 120
+"""Letters of what a table says to those who may sit down."""
 
 
 class Play(commands.Cog):
@@ -48,6 +51,7 @@ class Play(commands.Cog):
         finder: TableFinder,
         table_sync: TableSync,
         rulebook: Rulebook,
+        servers: GuildRules,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -58,6 +62,8 @@ class Play(commands.Cog):
         self._finder = finder
         self._table_sync = table_sync
         self._rulebook = rulebook
+        self._servers = servers
+        self._typed = TypedOptions(catalogue, sessions, texts)
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -65,42 +71,63 @@ class Play(commands.Cog):
         game="What to play",
         computers="Computer players to seat at once",
         options="Settings such as goal=500; they can be changed in the lobby too",
+        pace="How fast: it sets the clock",
+        wanted="Seek players in the channel of this server's league",
+        seats="How many people you want to be in all, when you seek players",
+        note="A line for those who may sit down, when you seek players",
+    )
+    @app_commands.choices(
+        pace=[app_commands.Choice(name=value, value=value) for value in Pace],
+        wanted=[app_commands.Choice(name="yes, seek players", value="yes")],
     )
     @app_commands.guild_only()
-    async def play(
+    async def play(  # noqa: PLR0913, PLR0917 - what can be said of a table
         self,
         interaction: Interaction,
         game: app_commands.Choice[str],
         computers: app_commands.Range[int, 0, 3] = 0,
         options: str = "",
+        pace: app_commands.Choice[str] | None = None,
+        wanted: app_commands.Choice[str] | None = None,
+        seats: app_commands.Range[int, 2, 4] | None = None,
+        note: app_commands.Range[str, 1, NOTE] = "",
     ) -> None:
-        """Open a table in this channel and sit down."""
+        """Open a table in this channel and sit down; you can seek players for it."""
         expect(interaction, AnswerKind.PUBLIC)
         listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
-        chosen = self._read(listing, options)
-        session = await self._opener.open(interaction, listing, chosen, computers=computers)
+        chosen = self._typed.read(listing, options)
+        speed = Pace.LIVE if pace is None else Pace(pace.value)
+        if pace is not None and "clock=" not in options:
+            chosen = chosen.with_values(listing.rules, {"clock": speed.clock})
+        sought = None
+        if wanted is not None:
+            sought = await self._sought(interaction, listing, speed, seats=seats, note=note)
+        elif seats is not None or note:
+            raise Refused(self._texts("wanted.not-asked"))
+        session = await self._opener.open(interaction, listing, chosen, computers=computers, wanted=sought)
         await self._presses.post_lobby(interaction, session)
+
+    async def _sought(
+        self, interaction: Interaction, listing: Listing, pace: Pace, *, seats: int | None, note: str
+    ) -> NewWanted:
+        """Return what a table says to those who may sit down.
+
+        Raises:
+            Refused: there is no channel for that, or the game is not for so many people.
+        """
+        settings = await self._servers.league(interaction.guild_id or 0)
+        if settings.channel is None or News.WANTED in settings.muted:
+            raise Refused(self._texts("wanted.no-channel"))
+        possible = [number for number in listing.rules.info.seats if number > 1]
+        if seats is not None and not 2 <= seats <= max(possible):
+            raise Refused(self._texts("wanted.no-seats", game=listing.title, seats=max(possible)))
+        line = plain(note, most=NOTE)
+        quiet = settings.quiet_minutes * MINUTE
+        return NewWanted(pace=pace, seats=seats or max(possible), note=line, role=settings.role, quiet_ms=quiet)
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        key = str(getattr(interaction.namespace, "game", ""))
-        if key not in self._catalogue:
-            return []
-        listing = (await self._sessions.books.at(interaction.guild_id))[key]
-        *done, last = current.split(" ") if current else [""]
-        taken = {word.partition("=")[0] for word in done}
-        found = []
-        for setting in settings_of(listing.rules):
-            for value in setting.values:
-                word = f"{setting.id}={value}"
-                if setting.id not in taken and last.casefold() in word:
-                    name = " ".join([*done, word])
-                    label = (
-                        f"{self._texts.setting(listing, setting.id)}: {self._texts.value(listing, setting.id, value)}"
-                    )
-                    shown = f"{name} — {label}" if len(name) + len(label) < 96 else name
-                    found.append(app_commands.Choice(name=shown[:100], value=name[:100]))
-        return found[:25]
+        return await self._typed.choices(interaction, current)
 
     @app_commands.command(name="games")
     async def games(self, interaction: Interaction) -> None:
@@ -176,25 +203,6 @@ class Play(commands.Cog):
         title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
         return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
 
-    def _no_value(self, listing: Listing, setting: Setting, value: str) -> str:
-        """Say that a setting has no such value, and which it has."""
-        name, values = self._texts.setting(listing, setting.id), setting.values[:VALUES]
-        more = ["…"] if len(setting.values) > VALUES else []
-        known = self._texts.phrases.join([*map(coded, values), *more], style="or")
-        return self._texts("refused.no-value", value=written(value, most=ECHO), name=name, values=known)
-
-    def _read(self, listing: Listing, text: str) -> TableOptions:
-        options = TableOptions()
-        settings = {setting.id: setting for setting in settings_of(listing.rules)}
-        for word in text.split():
-            key, _, value = word.partition("=")
-            if key not in settings:
-                raise Refused(self._texts("refused.no-setting", word=written(key, most=ECHO)))
-            if value not in settings[key].values:
-                raise Refused(self._no_value(listing, settings[key], value))
-            options = options.with_value(settings[key], value)
-        return options
-
 
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
@@ -210,6 +218,7 @@ async def setup(skald: Skald) -> None:
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
             rulebook=parts.rulebook,
+            servers=parts.servers,
             texts=parts.texts,
         )
     )

@@ -10,7 +10,7 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.autoplay.housekeeping import Housekeeping
-from bot.client.deferral import AnswerKind, Interaction
+from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.opening import permitted
 from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, home_of, say, seated, show
@@ -18,12 +18,14 @@ from bot.client.table_sync import TableSync
 from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.find_table import TableFinder
 from bot.panels.hand import PanelState
+from bot.panels.layout import Layout
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import asked_of, continuations, read
 from bot.panels.typed_words import Naming, on_controls
 from bot.store import Audience, HandPlace, Status
+from bot.tables.consents import agree_to_unrated
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
@@ -243,6 +245,24 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             raise Refused(self._texts("refused.nobody-away"))
         await say(interaction, await self._absent.decide(session, decision.value, interaction.user.id))
 
+    @app_commands.command(name="unrated")
+    async def unrated(self, interaction: Interaction, table: int | None = None) -> None:
+        """Agree that this table moves no ratings; it holds once everybody who plays here has agreed."""
+        expect(interaction, AnswerKind.PUBLIC)
+        session = await self._begun(interaction, table)
+        seat = seated(self._texts, session, interaction)
+        if session.table.status is not Status.PLAYING:
+            raise Refused(self._texts("refused.finished"))
+        after, missing = await agree_to_unrated(self._sessions, self._servers, session, seat)
+        phrase, names = ("unrated.asked", missing) if missing else ("unrated.done", ())
+        words = self._texts(
+            phrase,
+            who=after.written[seat],
+            table=str(after.table.id),
+            names=self._texts.join(after.written[one] for one in names),
+        )
+        await show(interaction, AnswerKind.PUBLIC, Layout(after.listing.accent, words))
+
     def _sits(self, session: Session, interaction: Interaction) -> None:
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.not-seated"))
@@ -259,6 +279,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     @remind.autocomplete("table")
     @move.autocomplete("table")
     @absent.autocomplete("table")
+    @unrated.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self._finder.choices(interaction, current)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +15,7 @@ import msgspec
 from bot.games import Catalogue
 from bot.leagues.figures import VERSION, Figures
 from bot.leagues.profile import Career, GameProfile
+from bot.leagues.ratings import Rating
 from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.seasons import podium, season_at
@@ -113,6 +114,12 @@ class League:
             wanted = len(seasons)
             figures = (await self.seasons.get((guild, game, wanted))).figures
         return await self._table(seasons, wanted, figures)
+
+    async def ratings(self, guild: int, game: str, users: Collection[int]) -> dict[int, int]:
+        """Return the shown ratings of people in a game now; those of newcomers for whoever has none."""
+        number = season_at(await self._store.seasons.of(guild), self._now())
+        ladder = (await self.seasons.get((guild, game, number))).figures.ladder
+        return {user: (ladder.rating_of(user) or Rating()).shown for user in users}
 
     async def favourite(self, guild: int) -> str:
         """Return the game of which the current season on a server has the most seats; the first one before any game."""

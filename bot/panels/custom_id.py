@@ -31,7 +31,10 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _ALPHABET: Final = frozenset(_DIGITS)
 
 DIGITS: Final = 9
-"""Digits of the largest number that a control carries."""
+"""Digits of the largest number of ours that a control carries."""
+
+ID_DIGITS: Final = 13
+"""Digits of the largest id of Discord's."""
 
 
 def b36(number: int) -> str:
@@ -51,6 +54,17 @@ def read_b36(text: str) -> int:
         ValueError: it is none of its numbers, or larger than any of ours.
     """
     if len(text) > DIGITS or not text or set(text) - _ALPHABET:
+        raise ValueError(text)
+    return int(text, 36)
+
+
+def read_id(text: str) -> int:
+    """Read an id of Discord's that `b36` has written.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not 0 < len(text) <= ID_DIGITS or set(text) - _ALPHABET:
         raise ValueError(text)
     return int(text, 36)
 

@@ -66,6 +66,8 @@ class Layout:
         documents: files to download, below the controls.
         foot: small print.
         pinged: the person who may be notified by this message, or None.
+        others_pinged: more people who may be notified.
+        role_pinged: the role that may be notified, or None.
     """
 
     accent: int
@@ -76,6 +78,8 @@ class Layout:
     documents: tuple[Document, ...] = ()
     foot: str = ""
     pinged: int | None = None
+    others_pinged: tuple[int, ...] = ()
+    role_pinged: int | None = None
 
     @property
     def digest(self) -> str:
@@ -84,6 +88,11 @@ class Layout:
         sums = [text.encode(), *[picture.sum for picture in self.pictures]]
         sums += [document.name.encode() + document.data for document in self.documents]
         return sha256(b"\0".join(sums)).hexdigest()[:16]
+
+    @property
+    def pings(self) -> bool:
+        """Return whether anybody may be notified."""
+        return self.pinged is not None or self.others_pinged != () or self.role_pinged is not None
 
     @property
     def unpainted(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.games import Catalogue
@@ -16,6 +17,9 @@ from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Deadline, RatingChange, Result, Status, Table
+from bot.tables.guild_rules import GuildRules
+from bot.tables.league_settings import LeagueSettings
+from bot.tables.rated import Unrated, why_unrated
 from bot.tables.session import Session
 from engines.core import Entry
 
@@ -23,9 +27,16 @@ from engines.core import Entry
 class Panels:
     """Lays out the panels of a table."""
 
-    def __init__(self, texts: Texts, render_queue: RenderQueue, coach: CoachNotes | None = None) -> None:
-        """Put the notes of `coach` beside questions."""
+    def __init__(
+        self,
+        texts: Texts,
+        render_queue: RenderQueue,
+        coach: CoachNotes | None = None,
+        servers: GuildRules | None = None,
+    ) -> None:
+        """Put the notes of `coach` beside questions; `servers` says whether tables move ratings."""
         self._texts = texts
+        self._servers = servers
         self._render_queue = render_queue
         self._coach = coach
         self._lobby = LobbyPanel(texts, render_queue)
@@ -35,7 +46,8 @@ class Panels:
 
     async def lobby(self, session: Session, link: str | None = None) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it."""
-        return await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
+        card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
+        return await self._marked(session, card) if card.foot else card
 
     async def _offers_first_game(self, session: Session) -> bool:
         """Return whether somebody at a lobby is new to the game, and its settings are not those of a first game."""
@@ -54,7 +66,8 @@ class Panels:
         moment: Session | None = None,
     ) -> Layout:
         """The board as everybody may see it (see `BoardPanel.card`)."""
-        return await self._board.card(session, deadlines=deadlines, undelivered=undelivered, moment=moment)
+        card = await self._board.card(session, deadlines=deadlines, undelivered=undelivered, moment=moment)
+        return await self._marked(session, card)
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -72,9 +85,21 @@ class Panels:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         poster = await moments.poster(self._render_queue, session)
         told = news.tell(self._texts, session, log[-1], None, end=False)
-        return await self._result.card(
+        card = await self._result.card(
             session, results, log=log, news=told, ratings=ratings, poster=poster, computers=computers
         )
+        return await self._marked(session, card)
+
+    async def _marked(self, session: Session, card: Layout) -> Layout:
+        """Return a message of a table that says at its foot why the table moves no ratings, if the server's do."""
+        reason = why_unrated(session, LeagueSettings())
+        if reason in (None, Unrated.SERVER, Unrated.TOGETHER) or self._servers is None:
+            return card
+        if reason is Unrated.ALONE and session.table.status is Status.LOBBY:
+            return card
+        if not (await self._servers.league(session.table.guild or 0)).rated:
+            return card
+        return replace(card, foot=f"{card.foot} · {self._texts(f'unrated.{reason}')}")
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
         """A line that notifies the person who has to move."""

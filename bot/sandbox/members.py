@@ -40,6 +40,8 @@ class Role:
     name: str
     permissions: int
     position: int = 0
+    mentionable: bool = False
+    """Whether everybody may notify it; others need a permission for that."""
 
 
 @dataclass(slots=True)

@@ -48,8 +48,9 @@ def mark(world: World, message: Message, allowed: Json | None) -> None:
     if message.replied_to is not None and wanted.get("replied_user", allowed is None):
         users.add(message.replied_to.author.id)
     message.mentions = [world.users[u] for u in sorted(users) if u in world.users]
-    message.mention_roles = sorted(roles)
     loud = bool(in_channel(message.channel, message.author.id) & Permission.MENTION_EVERYONE)
+    known = message.channel.guild.roles if message.channel.guild is not None else {}
+    message.mention_roles = sorted(id_ for id_ in roles if loud or (id_ in known and known[id_].mentionable))
     message.mention_everyone = "everyone" in parse and loud and ("@everyone" in text or "@here" in text)
 
 

@@ -117,7 +117,7 @@ class WorldChanges(Protocol):
     def add_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
         """Open a text channel."""
 
-    def add_role(self, guild: Guild, name: str, permissions: int) -> Role:
+    def add_role(self, guild: Guild, name: str, permissions: int, *, mentionable: bool = False) -> Role:
         """Make a role."""
 
     def join(self, guild: Guild, user: User) -> Member:
@@ -223,9 +223,9 @@ class Guild:
         """Open a text channel and tell the bot."""
         return self.world.add_channel(self, name, topic=topic)
 
-    def add_role(self, name: str, *, permissions: Iterable[str] | int = ()) -> Role:
+    def add_role(self, name: str, *, permissions: Iterable[str] | int = (), mentionable: bool = False) -> Role:
         """Make a role and tell the bot."""
-        return self.world.add_role(self, name, bits(permissions))
+        return self.world.add_role(self, name, bits(permissions), mentionable=mentionable)
 
     def give(self, user: User, *roles: Role) -> None:
         """Give a member roles."""

@@ -53,7 +53,7 @@ def role(of: Role) -> Json:
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
         "managed": False,
-        "mentionable": False,
+        "mentionable": of.mentionable,
         "flags": 0,
         "icon": None,
         "unicode_emoji": None,

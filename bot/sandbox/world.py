@@ -131,9 +131,10 @@ class World:
         self.tell_bot("GUILD_MEMBER_ADD", payload, guild_id=guild.id, intents=GUILD_MEMBERS)
         return holder
 
-    def add_role(self, guild: Guild, name: str, permissions: int) -> Role:
+    def add_role(self, guild: Guild, name: str, permissions: int, *, mentionable: bool = False) -> Role:
         """Make a role on top of the others."""
-        role = Role(id=self.ids.mint(), name=name, permissions=permissions, position=len(guild.roles))
+        place = len(guild.roles)
+        role = Role(id=self.ids.mint(), name=name, permissions=permissions, position=place, mentionable=mentionable)
         guild.roles[role.id] = role
         payload = {"guild_id": str(guild.id), "role": payloads.role(role)}
         self.tell_bot("GUILD_ROLE_CREATE", payload, guild_id=guild.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
-from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
+from bot.store.audiences import GALLERY, LOBBY, RESULT, WANTED, Audience, AudienceKind
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.errors import (
     AddressInMemory,
@@ -30,6 +30,18 @@ from bot.store.errors import (
     StoreMissing,
     StoreReadOnly,
     StoreUnreachable,
+)
+from bot.store.finding_rows import (
+    Avoided,
+    Challenges,
+    Invited,
+    NewProposal,
+    NewWanted,
+    Proposal,
+    ProposalKind,
+    ProposalState,
+    Seeker,
+    Wanted,
 )
 from bot.store.learning import LessonRow
 from bot.store.ownership import Ownership
@@ -75,6 +87,7 @@ __all__ = [
     "LOBBY",
     "OLDEST_POSTGRES",
     "RESULT",
+    "WANTED",
     "AddressInMemory",
     "AddressInvalid",
     "AltLength",
@@ -82,11 +95,13 @@ __all__ = [
     "Append",
     "Audience",
     "AudienceKind",
+    "Avoided",
     "BookRow",
     "Broken",
     "By",
     "CardSet",
     "CareerRow",
+    "Challenges",
     "Coach",
     "Conflict",
     "Counts",
@@ -99,13 +114,16 @@ __all__ = [
     "FleetNeedsServer",
     "Forgetting",
     "HandPlace",
+    "Invited",
     "LadderRow",
     "LeaguePosition",
     "LeaseLost",
     "LessonRow",
     "Moment",
     "NewDeck",
+    "NewProposal",
     "NewTable",
+    "NewWanted",
     "NotOwner",
     "Over",
     "Ownership",
@@ -113,6 +131,9 @@ __all__ = [
     "PersonalData",
     "PersonalDataReader",
     "Pings",
+    "Proposal",
+    "ProposalKind",
+    "ProposalState",
     "RatingChange",
     "Request",
     "Result",
@@ -120,6 +141,7 @@ __all__ = [
     "SchemaTooOld",
     "Season",
     "Seat",
+    "Seeker",
     "ServerTooOld",
     "ShardsHeld",
     "Sitter",
@@ -140,5 +162,6 @@ __all__ = [
     "Table",
     "Trophy",
     "User",
+    "Wanted",
     "newest_revision",
 ]

@@ -11,9 +11,10 @@ OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
-    """What kind of message it is: the first three are for everybody, the others for one seat."""
+    """What kind of message it is: the first four are for everybody, the others for one seat."""
 
     LOBBY = "lobby"
+    WANTED = "wanted"
     GALLERY = "gallery"
     RESULT = "result"
     HAND = "seat"
@@ -77,8 +78,9 @@ class Audience(msgspec.Struct, frozen=True):
         return Audience(self.kind, self.seat)
 
 
-_PUBLIC: Final = frozenset({AudienceKind.LOBBY, AudienceKind.GALLERY, AudienceKind.RESULT})
+_PUBLIC: Final = frozenset({AudienceKind.LOBBY, AudienceKind.WANTED, AudienceKind.GALLERY, AudienceKind.RESULT})
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
+WANTED: Final = Audience(AudienceKind.WANTED)
 GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)

@@ -22,6 +22,7 @@ from bot.store.audiences import Audience
 from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
+from bot.store.proposals import forget_finding
 from bot.store.rows import Forgetting
 
 MIN_ROWS: Final = 16
@@ -85,6 +86,7 @@ class ForgettingService:
             for own_rows in (schema.decks, schema.lessons, schema.coach_notes):
                 connection.execute(delete(own_rows).where(own_rows.c.user == user))
             connection.execute(delete(_U).where(_U.c.id == user))
+            forget_finding(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))
             own = connection.execute(

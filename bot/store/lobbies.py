@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -13,9 +13,12 @@ from bot.store import schema
 from bot.store._reader import row_as
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
+from bot.store.finding_rows import NewWanted
 from bot.store.log import INSERT_DEADLINE
+from bot.store.ownership import Ownership
 from bot.store.rows import Deadline, EntryRow, NewTable, Seat, Sitter, Status, Table
 from bot.store.seats import SEATS_OF
+from bot.store.wanted import insert_wanted
 
 _T: Final = schema.tables
 _More = Callable[[Connection], None]
@@ -32,22 +35,24 @@ class LobbyTables:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
 
-    async def open(self, new: NewTable, host: Sitter, *others: Sitter) -> Table:
+    async def open(self, new: NewTable, host: Sitter, *others: Sitter, wanted: NewWanted | None = None) -> Table:
         """Open a lobby with its host on seat 0, and the others after them.
+
+        Args:
+            new: the table.
+            host: who opens it.
+            others: who sits down at once.
+            wanted: what it says to those who may sit down, if it seeks players.
 
         Raises:
             Conflict: It is a rematch, and its previous table has one already.
         """
 
         def work(connection: Connection) -> Table:
-            row = {"status": Status.LOBBY, "revision": 0, "head": -1} | msgspec.structs.asdict(new)
-            number = self._writer.ownership.new_table(connection)
-            if number is not None:
-                row["id"] = number
-            table = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
-            connection.execute(insert(schema.seats), _seat_rows(table, (host, *others)))
-            connection.execute(insert(schema.displays), {"table": table, "reached": -1, "look": ""})
-            return queries.read(connection, table)
+            table = insert_lobby(connection, self._writer.ownership, new, (host, *others))
+            if wanted is not None:
+                insert_wanted(connection, table.id, new, wanted)
+            return table
 
         opened: Table = await self._writer.do(Job(object(), work))
         return opened
@@ -140,6 +145,22 @@ class LobbyTables:
 
         changed: Table = await self._writer.do(Job(table, work))
         return changed
+
+
+def insert_lobby(connection: Connection, ownership: Ownership, new: NewTable, sitters: Sequence[Sitter]) -> Table:
+    """Open a lobby within a transaction, with its host on seat 0 and the others after them; this process owns it.
+
+    Raises:
+        NotOwner: this process owns no tables at the moment.
+    """
+    row = {"status": Status.LOBBY, "revision": 0, "head": -1} | msgspec.structs.asdict(new)
+    number = ownership.new_table(connection)
+    if number is not None:
+        row["id"] = number
+    table = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
+    connection.execute(insert(schema.seats), _seat_rows(table, tuple(sitters)))
+    connection.execute(insert(schema.displays), {"table": table, "reached": -1, "look": ""})
+    return queries.read(connection, table)
 
 
 def _seat_rows(table: int, sitters: tuple[Sitter, ...], first: int = 0) -> list[dict[str, Any]]:

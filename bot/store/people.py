@@ -36,6 +36,10 @@ _PURGE: Final = (
         delete(rows).where(rows.c.guild == bindparam("which"))
         for rows in (schema.ladders, schema.careers, schema.seasons, schema.trophies, schema.card_sets)
     ],
+    *[
+        delete(rows).where(rows.c.guild == bindparam("which"))
+        for rows in (schema.seekers, schema.proposals, schema.invited)
+    ],
     _FORGET_GUILD,
     _RETURN,
 )

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
+from bot.store.finding_rows import Avoided, Invited, Seeker, Wanted
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
@@ -30,6 +31,10 @@ _R: Final = schema.results
 _D: Final = schema.decks
 _W: Final = schema.trophies
 _TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c.guild, _W.c.season)
+_WAITING: Final = columns_of(schema.seekers, Seeker).where(schema.seekers.c.user == _WHO)
+_INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.user == _WHO)
+_WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
+_AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
 _RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
@@ -53,7 +58,17 @@ _COUNTS: Final = {
     "answers": _count(_E, _E.c["table"]),
     "results": _count(_R, _R.c["table"]),
 }
-_COUNT_DECKS: Final = select(func.count()).select_from(_D).where(_D.c.user == _WHO)
+_FEW: Final = {
+    what: select(func.count()).select_from(rows).where(rows.c.user == _WHO)
+    for what, rows in (
+        ("decks", _D),
+        ("waiting", schema.seekers),
+        ("invited", schema.invited),
+        ("wanted", schema.wanted),
+        ("avoided", schema.avoided),
+    )
+}
+"""What somebody who is being forgotten has nothing of already."""
 
 
 class Counts(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +80,10 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         answers: what they answered.
         results: how their games came out.
         decks: the decks they built.
+        waiting: where they wait for others to play with.
+        invited: the tables that are proposed to them.
+        wanted: the tables for which they sought players.
+        avoided: whom they avoid.
     """
 
     known: bool
@@ -72,6 +91,10 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     answers: int
     results: int
     decks: int
+    waiting: int = 0
+    invited: int = 0
+    wanted: int = 0
+    avoided: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,6 +108,10 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         decks: the decks they built.
         lessons: the lessons they have begun.
         trophies: what they have won in seasons.
+        waiting: where they wait for others to play with.
+        invited: the tables that are proposed to them.
+        wanted: what they have said when they sought players.
+        avoided: whom they avoid.
     """
 
     user: User | None
@@ -94,6 +121,10 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[Deck, ...] = ()
     lessons: tuple[LessonRow, ...] = ()
     trophies: tuple[Trophy, ...] = ()
+    waiting: tuple[Seeker, ...] = ()
+    invited: tuple[Invited, ...] = ()
+    wanted: tuple[Wanted, ...] = ()
+    avoided: tuple[Avoided, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,9 +148,9 @@ class PersonalDataReader:
         """Return how much is kept of a person."""
         values = {"who": user, "since": self._forgetting.until(user)}
         found = {what: int((await self._reader.rows(query, values))[0][0]) for what, query in _COUNTS.items()}
-        decks = int((await self._reader.rows(_COUNT_DECKS, {"who": user}))[0][0])
+        few = {what: int((await self._reader.rows(query, {"who": user}))[0][0]) for what, query in _FEW.items()}
         found["answers"] += await self._packed.count_of(user, since=self._forgetting.until(user))
-        return Counts(known=bool(await self._reader.rows(_USER, {"who": user})), decks=decks, **found)
+        return Counts(known=bool(await self._reader.rows(_USER, {"who": user})), **few, **found)
 
     async def of(self, user: int) -> PersonalData:
         """Return everything that is kept of a person but their answers."""
@@ -132,6 +163,10 @@ class PersonalDataReader:
             decks=await self._reader.all(Deck, _DECKS, who=user),
             lessons=await self._reader.all(LessonRow, LESSONS_OF, who=user),
             trophies=await self._reader.all(Trophy, _TROPHIES, who=user),
+            waiting=await self._reader.all(Seeker, _WAITING, who=user),
+            invited=await self._reader.all(Invited, _INVITED, who=user),
+            wanted=await self._reader.all(Wanted, _WANTED, who=user),
+            avoided=await self._reader.all(Avoided, _AVOIDED, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from bot.store.audiences import Audience
+from bot.store.finding_rows import Challenges
 
 
 class Status(StrEnum):
@@ -417,6 +418,7 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     alt_length: AltLength = AltLength.SHORT
     pings: Pings = Pings.ON
     coach: Coach = Coach.AUTO
+    challenges: Challenges = Challenges.ON
     dm_channel: int | None = None
     dm_blocked_until: int | None = None
     """Until when no direct message is tried, because the last one was refused."""

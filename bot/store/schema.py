@@ -259,6 +259,7 @@ users = Table(
     Column("alt_length", Text, nullable=False),
     Column("pings", Text, nullable=False),
     Column("coach", Text, nullable=False, server_default="auto"),
+    Column("challenges", Text, nullable=False, server_default="on"),
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),
@@ -329,6 +330,92 @@ books = Table(
     Column("sets", Text, nullable=False),
     Column("pages", LargeBinary),
     Column("kept_at", BigInteger, nullable=False, server_default=text("0")),
+)
+
+consents = Table(
+    "consents",
+    metadata,
+    _table_id(),
+    Column("matter", Text, primary_key=True),
+    _part_of_key("seat"),
+    Column("at", BigInteger, nullable=False),
+)
+
+wanted = Table(
+    "wanted",
+    metadata,
+    _table_id(),
+    Column("guild", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("role", BigInteger),
+    Column("made_at", BigInteger, nullable=False),
+    Index("ix_wanted_user", "user"),
+    Index("ix_wanted_guild_made_at", "guild", "made_at"),
+)
+
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("proposal", BigInteger),
+    Index("ix_seekers_user", "user"),
+    Index("ix_seekers_until", "until"),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", _counted, primary_key=True, autoincrement=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("replaced", BigInteger),
+    Column("state", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("table", BigInteger),
+    Column("made_at", BigInteger, nullable=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Column("due_at", BigInteger, nullable=False),
+    Column("countered", Boolean, nullable=False),
+    Index("ix_proposals_due_at", "due_at"),
+    Index("ix_proposals_guild", "guild"),
+    sqlite_autoincrement=True,
+)
+
+invited = Table(
+    "invited",
+    metadata,
+    Column("proposal", _counted, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("accepted", Boolean),
+    Column("pinged", Boolean, nullable=False),
+    Index("ix_invited_user", "user"),
+    Index("ix_invited_guild", "guild"),
+)
+
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("other", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", BigInteger, nullable=False),
+    Index("ix_avoided_other", "other"),
 )
 
 requests = Table(

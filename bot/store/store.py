@@ -18,9 +18,11 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.avoided import AvoidLists
 from bot.store.card_sets import CardSets
 from bot.store.changes import Changes
 from bot.store.checkpoints import Checkpoints
+from bot.store.consents import Consents
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.errors import AddressInvalid, StoreError, translated
@@ -37,12 +39,15 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
+from bot.store.proposals import Proposals
 from bot.store.requests import Requests
 from bot.store.results import Results
 from bot.store.seasons import Seasons
 from bot.store.seats import Seats
+from bot.store.seekers import Seekers
 from bot.store.tables import Tables
 from bot.store.turns import Turns
+from bot.store.wanted import WantedTables
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
@@ -85,6 +90,16 @@ class Store:
     """What results come to, so that not all of them are read again."""
     seasons: Seasons
     """Seasons of servers, and their trophies."""
+    consents: Consents
+    """What everybody at a table has to agree to."""
+    wanted: WantedTables
+    """Tables that seek players."""
+    seekers: Seekers
+    """Who waits for others to play with."""
+    proposals: Proposals
+    """Tables that are proposed to people."""
+    avoided: AvoidLists
+    """Whom people do not want to meet."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -135,6 +150,11 @@ class Store:
         self.results = Results(reader, self.ongoing_forgetting)
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
+        self.consents = Consents(writer, reader)
+        self.wanted = WantedTables(reader)
+        self.seekers = Seekers(writer, reader)
+        self.proposals = Proposals(writer, reader)
+        self.avoided = AvoidLists(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

@@ -8,6 +8,11 @@ def person(user: int) -> str:
     return f"<@{user}>"
 
 
+def role(group: int) -> str:
+    """Return the mention of a role by id."""
+    return f"<@&{group}>"
+
+
 def channel(place: int) -> str:
     """Return the mention of a channel or thread by id."""
     return f"<#{place}>"

@@ -21,6 +21,8 @@ class LeagueSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
         cadence: how seasons follow each other by themselves.
         channel: where podiums and news of the league are posted; None for nowhere.
         muted: kinds of news that are not posted there.
+        role: the role that is notified when a table seeks players; None for none.
+        quiet_minutes: how long it is left in peace after that.
     """
 
     rated: bool = True
@@ -29,6 +31,8 @@ class LeagueSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     cadence: Cadence = Cadence.NONE
     channel: int | None = None
     muted: tuple[str, ...] = ()
+    role: int | None = None
+    quiet_minutes: int = 60
 
     @classmethod
     def of(cls, settings: str) -> LeagueSettings:

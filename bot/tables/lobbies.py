@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from bot.store import Conflict, NewTable, Seat, Sitter, Status, Table
+from bot.store import Conflict, NewTable, NewWanted, Seat, Sitter, Status, Table
 from bot.tables.beginning import Beginning, fresh_seed
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
@@ -35,13 +35,21 @@ class Lobbies:
         """Share the tables of `sessions`."""
         self._sessions = sessions
         self._store = sessions.store
-        self._now = sessions.now
+        self.now = self._now = sessions.now
         self._beginning = Beginning(sessions, seed)
 
-    async def open(self, new: NewTable, host: Sitter, *, computers: int = 0) -> Session:
+    async def open(
+        self, new: NewTable, host: Sitter, *, computers: int = 0, wanted: NewWanted | None = None
+    ) -> Session:
         """Open a lobby; the host and so many computer players sit down at once.
 
         Whoever opens it shows it: the watchers are not told.
+
+        Args:
+            new: the table.
+            host: who opens it.
+            computers: how many computer players sit down at once.
+            wanted: what it says to those who may sit down, if it seeks players.
 
         Raises:
             Conflict: it is a rematch, and its previous table has one already.
@@ -49,7 +57,7 @@ class Lobbies:
         taken = [host]
         for _ in range(computers):
             taken.append(self._computer(sitter.name for sitter in taken))
-        table = await self._store.lobbies.open(new, *taken)
+        table = await self._store.lobbies.open(new, *taken, wanted=wanted)
         return await self._sessions.get(table.id)
 
     async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
@@ -58,6 +66,18 @@ class Lobbies:
         async with self._sessions.lane(opened.id):
             await self._beginning.begin(await self._sessions.reload(opened.id))
             return self._sessions.changed(await self._sessions.reload(opened.id))
+
+    async def begin(self, table: int) -> Session:
+        """Begin the game of a lobby whose people have agreed on it; one that has begun or is closed stays as it is.
+
+        Raises:
+            ConfigError: the settings and the number of seats do not make a game.
+        """
+        async with self._sessions.lane(table):
+            session = await self._sessions.reload(table)
+            if session.table.status is Status.LOBBY:
+                await self._beginning.begin(session)
+            return self._sessions.changed(await self._sessions.reload(table))
 
     async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
         """Open the same table once more where it was played, with the same settings and computer players.
@@ -90,6 +110,7 @@ class Lobbies:
             self._with_room(session)
             if sitter.user is not None and session.seat_of(sitter.user) is not None:
                 raise LobbyError("seated")
+            await self._meets_nobody_avoided(session, sitter)
             before = await self._store.seats.of(session.table.previous) if session.table.previous else ()
             return await self._store.lobbies.sit(table, session.table.revision, _as_before(before, sitter))
 
@@ -218,6 +239,17 @@ class Lobbies:
         names = set(taken)
         name = next(name for name in _COMPUTER_NAMES if name not in names)
         return Sitter(name=name, joined_at=self._now(), computer=COMPUTER)
+
+    async def _meets_nobody_avoided(self, session: Session, sitter: Sitter) -> None:
+        """Keep somebody from sitting down with those they avoid; those who avoid them are not looked at, or it showed.
+
+        Raises:
+            LobbyError: somebody on their own avoid list sits there.
+        """
+        if sitter.user is not None:
+            avoided = {one.other for one in await self._store.avoided.of(sitter.user)}
+            if any(seat.user in avoided for seat in session.seats):
+                raise LobbyError("avoided-here")
 
     def _with_room(self, session: Session) -> None:
         most = max(session.listing.rules.info.seats)

@@ -101,6 +101,10 @@ class Privacy:
             "decks": data.decks,
             "lessons": data.lessons,
             "trophies": data.trophies,
+            "waiting for others": data.waiting,
+            "tables proposed": data.invited,
+            "players sought": data.wanted,
+            "avoid list": data.avoided,
         }
         return await asyncio.to_thread(_file, document)
 

@@ -250,3 +250,11 @@ async def test_the_next_click_can_come_twice(trial, tabs):
     await tab.wait_for_selector("text=The next click comes twice")
     await tab.click(".message .button:has-text('Count')")
     await trial.sandbox.until(lambda: trial.bot.clicks == 2)
+
+
+async def test_the_menu_of_a_person_stands_beside_their_name(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await tab.wait_for_selector(".line:focus")
+    await tab.click(".member-deed[aria-label='About: Bo']")
+    await tab.wait_for_selector(".message:has-text('About Bo')")
+    assert await tab.locator(".member-deed[aria-label='About: Ana']").count() == 0

@@ -6,11 +6,14 @@ import inspect
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
+
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
     Append,
     Audience,
+    Avoided,
     BookRow,
     By,
     CardSet,
@@ -18,13 +21,19 @@ from bot.store import (
     Deadline,
     DeadlineKind,
     EntryRow,
+    Invited,
     LadderRow,
     NewDeck,
+    NewProposal,
     NewTable,
+    NewWanted,
     Over,
     Panel,
+    ProposalKind,
+    ProposalState,
     RatingChange,
     Result,
+    Seeker,
     Sitter,
     SnapshotRow,
     Store,
@@ -46,7 +55,8 @@ class Called:
 
 PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
-    "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting",
+    "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
+    "proposals", "avoided",
 )  # fmt: skip
 
 
@@ -68,6 +78,7 @@ async def every_call(opened: Store) -> set[str]:
     table = await _lobbies(store)
     await _play(store, table)
     await _league(store)
+    await _finding(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -197,6 +208,60 @@ async def _league(store: Any) -> None:
     await store.results.of(row.table)
 
 
+async def _finding(store: Any) -> None:
+    new = NewTable(game="saga", guild=GUILD, channel=5, host=BJORN, created_at=AT)
+    wanted = NewWanted(pace="live", seats=2, note="", role=9, quiet_ms=5)
+    table = await store.lobbies.open(new, _sitter(BJORN), wanted=wanted)
+    await store.wanted.of(table.id)
+    await store.wanted.open(GUILD, 0)
+    for user in (ANNA, BJORN):
+        await store.seekers.put(
+            Seeker(guild=GUILD, user=user, name="x", game="", pace="live", channel=5, since=AT, until=2 * AT)
+        )
+    await store.seekers.of(GUILD, ANNA)
+    await store.seekers.waiting(GUILD, AT)
+    await store.seekers.servers(AT)
+    await store.seekers.next_end()
+    proposal = NewProposal(
+        guild=GUILD, kind=ProposalKind.QUEUE, game="saga", pace="live", options="{}", channel=5, made_at=AT, ends_at=AT
+    )
+    people = [Invited(guild=GUILD, user=user, name="x") for user in (ANNA, BJORN)]
+    made = await store.proposals.make(proposal, people)
+    await store.proposals.get(made.id)
+    await store.proposals.people(made.id)
+    await store.proposals.open_of(GUILD, ANNA)
+    await store.proposals.due(AT)
+    await store.proposals.next_due()
+    made = await store.proposals.posted(made, 99)
+    made = await store.proposals.counter(made, ANNA, options="{}", ends_at=AT)
+    made = await store.proposals.posted(made, 100)
+    made = await store.proposals.accept(made, BJORN, due_at=0)
+    await store.proposals.shown(made)
+    await store.proposals.later(made, AT)
+    await store.proposals.open_table(made, new, (_sitter(ANNA), _sitter(BJORN)))
+    left = await store.proposals.make(msgspec.structs.replace(proposal, kind=ProposalKind.CHALLENGE), people)
+    left = await store.proposals.settle(left, ProposalState.DECLINED, leave=[ANNA])
+    await store.proposals.shown(left)
+    await store.proposals.make(msgspec.structs.replace(proposal, kind=ProposalKind.CHALLENGE), people)
+    await store.seekers.leave(GUILD, ANNA)
+    await store.seekers.end(AT)
+    await store.avoided.add(Avoided(user=ANNA, other=BJORN, since=AT), most=5)
+    await store.avoided.of(ANNA)
+    await store.avoided.among({ANNA, BJORN})
+    await store.avoided.remove(BJORN, ANNA)
+    playing = await _playing(store)
+    await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
+    await store.consents.of(playing.id, "unrated")
+
+
+async def _playing(store: Any) -> Any:
+    table = await _lobby(store)
+    return await store.lobbies.begin(
+        table.id, table.revision, header=b"h", seed="s", commitment="c", version=1, digest="d",
+        seats=(_sitter(BJORN), _sitter(None)), entry=_entry(table.id, 0), at=AT,
+    )  # fmt: skip
+
+
 async def _reads(store: Any) -> None:
     tables = store.tables
     for call in (
@@ -214,7 +279,7 @@ async def _forget(store: Any) -> None:
     await store.personal_data.count(ANNA)
     await store.personal_data.of(ANNA)
     answers: AsyncIterator[Any] = store.personal_data.answers(ANNA)
-    assert [answer.entry.n async for answer in answers] == [0, 1, 2]
+    assert [answer.entry.n async for answer in answers] == [0, 1, 2, 0]
     forgetting = await store.forgetting.begin(ANNA, stranger=-7, name="Wanderer", live=[1])
     await store.forgetting.wipe(forgetting)
     await store.forgetting.finish(forgetting)

@@ -244,6 +244,15 @@ export class Pane {
     return came;
   }
 
+  /** Chooses an entry of the menu of a person. */
+  async choose(name, target) {
+    this.fold();
+    const came = await this.act("menu", { channel: this.place, name, target });
+    if (came?.standing === FAILED) this.feed.put(ownNote(this.world, "The application did not respond", name));
+    this.follow(came);
+    return came;
+  }
+
   /** Does what a starter offers: gives its command, presses the button it names, and goes where the first turn comes. */
   async begin(starter) {
     const came = await this.slash(starter.command, starter.options);
@@ -264,7 +273,10 @@ export class Pane {
     if (command) this.composer.enter(command);
   }
 
-  commandsChanged() { this.drawWelcome(); }
+  commandsChanged() {
+    this.drawWelcome();
+    this.members.draw();
+  }
 
   drawWelcome() { drawWelcome(this); }
 

@@ -96,12 +96,23 @@ export class Members {
     this.node = make("section", { className: "members", "aria-label": "Members" });
   }
 
-  draw(people) {
+  draw(people = this.people) {
+    if (!people) return;
+    this.people = people;
     const groups = [["Apps", people.filter((each) => each.bot)], ["People", people.filter((each) => !each.bot)]];
     this.node.replaceChildren(...groups.filter(([, group]) => group.length).flatMap(([title, group]) => [
       make("h3", {}, `${title} — ${group.length}`),
-      make("ul", {}, ...group.map((each) => make("li", {}, this.member(each)))),
+      make("ul", {}, ...group.map((each) => make("li", { className: "member-line" }, this.member(each), ...this.deeds(each)))),
     ]));
+  }
+
+  /** What the menu of a person offers: the user commands that one finds here, a button each. */
+  deeds(each) {
+    if (each.bot || each.id === this.pane.user) return [];
+    return this.pane.composer.userCommands.map((name) => make("button", {
+      type: "button", className: "member-deed", title: name, "aria-label": `${name}: ${each.name}`,
+      onclick: () => this.pane.choose(name, each.id), data: { key: `deed:${name}:${each.id}` },
+    }, icon("bolt")));
   }
 
   member(each) {
