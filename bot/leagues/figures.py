@@ -9,11 +9,11 @@ from typing import Final, Self
 import msgspec
 
 from bot.leagues.achievements import Achievements, BestAchievements, PartyKey, PartyRecord, Win
-from bot.leagues.profile import Tally
+from bot.leagues.person_values import Tally
 from bot.leagues.ratings import Ladder, Rating, RatingChanges, Record
 from bot.leagues.rows import Play, ResultRow
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 """Of how figures are computed and written: figures of another version are computed again from the results."""
 
 

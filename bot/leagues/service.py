@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +14,9 @@ import msgspec
 
 from bot.games import Catalogue
 from bot.leagues.figures import VERSION, Figures
-from bot.leagues.profile import Career, GameProfile
+from bot.leagues.person_values import GameProfile
+from bot.leagues.profile import Career
+from bot.leagues.ratings import Ladder
 from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.seasons import podium, season_at
@@ -151,12 +153,13 @@ class League:
 
     async def profile(self, guild: int, user: int) -> tuple[GameProfile, ...]:
         """Return one person's figures on a server, with the ratings of the current seasons."""
-        career = await self._career(guild, user)
-        ladders = {}
+        career = await self.career(guild, user)
+        return career.profile(await self.ladders(guild, career.games))
+
+    async def ladders(self, guild: int, games: Iterable[str]) -> dict[str, Ladder]:
+        """Return the ladders of the current season of some games."""
         number = season_at(await self._store.seasons.of(guild), self._now())
-        for game in sorted(career.games):
-            ladders[game] = (await self.seasons.get((guild, game, number))).figures.ladder
-        return career.profile(ladders)
+        return {game: (await self.seasons.get((guild, game, number))).figures.ladder for game in sorted(games)}
 
     async def rebuild(self) -> AsyncIterator[Rebuilt]:
         """Compute every season again from all its results, and replace what differed."""
@@ -187,7 +190,8 @@ class League:
         loop = asyncio.get_running_loop()
         return SeasonTable(season, number, figures, await loop.run_in_executor(self._worker, work))
 
-    async def _career(self, guild: int, user: int) -> Career:
+    async def career(self, guild: int, user: int) -> Career:
+        """Return what one person has done on a server."""
         while True:
             generation = self._store.ongoing_forgetting.generation
             career = await self._read_career(guild, user, generation)

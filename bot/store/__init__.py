@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
+from bot.store.achievement_rows import AchievementRow
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
+from bot.store.digests import Digest
 from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
@@ -34,6 +36,7 @@ from bot.store.errors import (
 from bot.store.learning import LessonRow
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
+from bot.store.results import RatingPoint
 from bot.store.rows import (
     AltLength,
     Append,
@@ -75,6 +78,7 @@ __all__ = [
     "LOBBY",
     "OLDEST_POSTGRES",
     "RESULT",
+    "AchievementRow",
     "AddressInMemory",
     "AddressInvalid",
     "AltLength",
@@ -94,6 +98,7 @@ __all__ = [
     "Deadline",
     "DeadlineKind",
     "Deck",
+    "Digest",
     "EntryRow",
     "Examination",
     "FleetNeedsServer",
@@ -114,6 +119,7 @@ __all__ = [
     "PersonalDataReader",
     "Pings",
     "RatingChange",
+    "RatingPoint",
     "Request",
     "Result",
     "SchemaTooNew",

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
+from bot.store.achievement_rows import AchievementRow
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
@@ -30,6 +31,8 @@ _R: Final = schema.results
 _D: Final = schema.decks
 _W: Final = schema.trophies
 _TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c.guild, _W.c.season)
+_A: Final = schema.achievements
+_ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
 _RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
@@ -85,6 +88,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         decks: the decks they built.
         lessons: the lessons they have begun.
         trophies: what they have won in seasons.
+        achievements: what they have achieved in games.
     """
 
     user: User | None
@@ -94,6 +98,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[Deck, ...] = ()
     lessons: tuple[LessonRow, ...] = ()
     trophies: tuple[Trophy, ...] = ()
+    achievements: tuple[AchievementRow, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,6 +137,7 @@ class PersonalDataReader:
             decks=await self._reader.all(Deck, _DECKS, who=user),
             lessons=await self._reader.all(LessonRow, LESSONS_OF, who=user),
             trophies=await self._reader.all(Trophy, _TROPHIES, who=user),
+            achievements=await self._reader.all(AchievementRow, _ACHIEVEMENTS, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

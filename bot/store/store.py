@@ -18,11 +18,13 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.achievements import Achievements
 from bot.store.card_sets import CardSets
 from bot.store.changes import Changes
 from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
+from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
@@ -85,6 +87,10 @@ class Store:
     """What results come to, so that not all of them are read again."""
     seasons: Seasons
     """Seasons of servers, and their trophies."""
+    achievements: Achievements
+    """What people have achieved in games."""
+    digests: Digests
+    """When servers get their next digest."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -135,6 +141,8 @@ class Store:
         self.results = Results(reader, self.ongoing_forgetting)
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
+        self.achievements = Achievements(writer, reader)
+        self.digests = Digests(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

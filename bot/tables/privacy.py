@@ -101,6 +101,7 @@ class Privacy:
             "decks": data.decks,
             "lessons": data.lessons,
             "trophies": data.trophies,
+            "achievements": data.achievements,
         }
         return await asyncio.to_thread(_file, document)
 
