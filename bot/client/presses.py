@@ -12,6 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
+from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, explain, seated, show
 from bot.client.table_sync import TableSync
@@ -46,6 +47,7 @@ class Presses:
         lobby: LobbyPresses,
         decks: DeckPresses,
         learning: LearningPresses,
+        persons: PersonPresses,
     ) -> None:
         self.lobby = lobby
         self._sessions = sessions
@@ -94,8 +96,13 @@ class Presses:
             "restart": learning.restart,
             "why": learning.why,
             "open": learning.open,
+            "person": persons.profile,
+            "games": persons.games,
+            "statistics": persons.statistics,
+            "against": persons.against,
         }
-        """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
+        """Verbs of controls that belong to no table: those of a deck's builder, of the rules, of lessons
+        and of pages about people."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

@@ -25,12 +25,15 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.opening import TableOpener
 from bot.client.page_presses import PagePresses
+from bot.client.person_pages import PersonPages
+from bot.client.person_presses import PersonPresses
 from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
+from bot.leagues.persons import Persons
 from bot.leagues.service import League
 from bot.learning.coach import CoachNotes
 from bot.learning.courses import Courses
@@ -40,6 +43,7 @@ from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
+from bot.panels.person import PersonPanels
 from bot.panels.podium import PodiumPanel
 from bot.panels.reference import Reference
 from bot.panels.rulebook import Rulebook
@@ -110,6 +114,7 @@ class Services:
     left_servers: LeftServers
     league: League
     podiums: PodiumPanel
+    person_pages: PersonPages
     season_clock: SeasonClock
     builder: DeckBuilder
     courses: Courses
@@ -159,7 +164,7 @@ class Services:
         texts, render_queue = Texts(), RenderQueue(render_process().paint, threads=2)
         sessions = Sessions(store, catalogue, now)
         courses = Courses()
-        coach = CoachNotes(store, courses)
+        coach, progress = CoachNotes(store, courses), Progress(store, sessions.books, courses, now)
         panels = Panels(texts, render_queue, coach)
         requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))
         presence = Presence(client, requests)
@@ -199,11 +204,20 @@ class Services:
             left_servers=left_servers,
             league=league,
             podiums=podiums,
+            person_pages=PersonPages(
+                catalogue,
+                store,
+                Persons(store, league),
+                progress,
+                PersonPanels(catalogue, texts, render_queue),
+                servers=servers,
+                registry=table_sync.panel_registry,
+            ),
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
-            progress=Progress(store, sessions.books, courses, now),
+            progress=progress,
             rulebook=Rulebook(texts, render_queue),
             lessons=LessonPanel(texts, render_queue),
             opener=TableOpener(sessions, lobbies, servers, texts),
@@ -247,6 +261,7 @@ class Services:
             lobby=lobby,
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=learning,
+            persons=PersonPresses(self.person_pages),
         )
 
     async def wake(self) -> None:

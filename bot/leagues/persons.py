@@ -93,6 +93,16 @@ class Persons:
             achievements=await self._store.achievements.of(guild, user),
         )
 
+    async def figures(self, guild: int, user: int) -> tuple[GameProfile, ...]:
+        """Return one person's figures on a server, game by game."""
+        career = await self._league.career(guild, user)
+        return career.profile(await self._league.ladders(guild, career.games))
+
+    async def name(self, guild: int, user: int) -> str:
+        """Return what somebody was called at their last table on a server; nothing before it."""
+        games = (await self._league.career(guild, user)).games.values()
+        return max([(game.record.last_played, game.record.name) for game in games], default=(0, ""))[1]
+
     async def meetings(self, guild: int, user: int, other: int) -> Meetings:
         """Return how a person stands against another."""
         games = (await self._league.career(guild, user)).against(other)

@@ -1,0 +1,84 @@
+"""Pages about people, as commands and presses ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from zoneinfo import ZoneInfo
+
+from bot.client.panel_registry import PanelRegistry
+from bot.games import Catalogue, Listing
+from bot.leagues.persons import Persons
+from bot.learning.progress import Progress
+from bot.panels.layout import Layout
+from bot.panels.person import Person, PersonPanels
+from bot.panels.person_controls import PersonSubject
+from bot.store import GALLERY, RESULT, Result, Store
+from bot.tables.guild_rules import GuildRules
+
+
+class PersonPages:
+    """Reads what a page tells, and lays it out."""
+
+    def __init__(  # noqa: PLR0913 - what pages about people tell comes from all of these
+        self,
+        catalogue: Catalogue,
+        store: Store,
+        persons: Persons,
+        progress: Progress,
+        panels: PersonPanels,
+        *,
+        servers: GuildRules,
+        registry: PanelRegistry,
+    ) -> None:
+        self._catalogue = catalogue
+        self._store = store
+        self._persons = persons
+        self._progress = progress
+        self._panels = panels
+        self._servers = servers
+        self._registry = registry
+
+    async def name(self, guild: int, user: int) -> str:
+        """Return what somebody was called at their last table on a server; nothing before it."""
+        return await self._persons.name(guild, user)
+
+    async def profile(self, guild: int, person: Person) -> Layout:
+        """Return somebody's profile."""
+        settings = await self._servers.league(guild)
+        return await self._panels.profile(
+            person,
+            await self._persons.profile(guild, person.user),
+            learned=await self._progress.learned(person.user),
+            seasons=await self._store.seasons.of(guild),
+            zone=ZoneInfo(settings.zone),
+        )
+
+    async def history(self, guild: int, person: Person, game: Listing | None, page: int = 0) -> Layout:
+        """Return a page of somebody's finished games."""
+        history = await self._persons.history(guild, person.user, None if game is None else game.key, page)
+        return self._panels.history(person, history, game, await self._links(history.tables))
+
+    async def statistics(self, guild: int, person: Person) -> Layout:
+        """Return somebody's figures, game by game."""
+        return self._panels.statistics(person, await self._persons.figures(guild, person.user))
+
+    async def against(self, guild: int, person: Person, other: Person, *, buttons: bool) -> Layout:
+        """Return how somebody stands against another."""
+        meetings = await self._persons.meetings(guild, person.user, other.user)
+        return self._panels.against(person, other, meetings, await self._links(meetings.last), buttons=buttons)
+
+    def game_of(self, subject: PersonSubject) -> Listing | None:
+        """Return the game that a control names; None for all of them, or for one that is not there."""
+        listings = tuple(self._catalogue)
+        return listings[subject.game - 1] if 0 < subject.game <= len(listings) else None
+
+    async def _links(self, tables: Sequence[Sequence[Result]]) -> dict[int, str]:
+        """Return where finished tables can be looked at: at their result, or else at their board."""
+        links = {}
+        for number in [table[0].table for table in tables]:
+            row = await self._store.tables.get(number)
+            if row is not None:
+                link = await self._registry.link(row, RESULT) or await self._registry.link(row, GALLERY)
+                if link is not None:
+                    links[number] = link
+        return links
