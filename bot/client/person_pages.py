@@ -62,6 +62,12 @@ class PersonPages:
         """Return somebody's figures, game by game."""
         return self._panels.statistics(person, await self._persons.figures(guild, person.user))
 
+    async def achievements(self, guild: int, person: Person, page: int) -> Layout:
+        """Return what somebody has achieved in one of the games."""
+        achieved = await self._store.achievements.of(guild, person.user)
+        learned = [listing.key for listing in await self._progress.learned(person.user)]
+        return self._panels.achievements(person, achieved, learned, page)
+
     async def against(self, guild: int, person: Person, other: Person, *, buttons: bool) -> Layout:
         """Return how somebody stands against another."""
         meetings = await self._persons.meetings(guild, person.user, other.user)

@@ -33,6 +33,11 @@ class PersonPresses:
         guild, person, _ = await self._asked(interaction, control)
         await show(interaction, AnswerKind.UPDATE, self._pages.statistics(guild, person))
 
+    async def achievements(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show what was achieved in one of the games."""
+        guild, person, subject = await self._asked(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._pages.achievements(guild, person, subject.page))
+
     async def against(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show how the presser stands against the person."""
         guild, person, _ = await self._asked(interaction, control)

@@ -99,6 +99,7 @@ class Presses:
             "person": persons.profile,
             "games": persons.games,
             "statistics": persons.statistics,
+            "achieved": persons.achievements,
             "against": persons.against,
         }
         """Verbs of controls that belong to no table: those of a deck's builder, of the rules, of lessons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date
 
 from bot.games import Catalogue, Listing
+from bot.games.achievements import achievements_of
 from bot.leagues import Finish, GameProfile, Opponent
 from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
+from bot.panels.achievements import achievement_lines
 from bot.panels.controls import page_turns
 from bot.panels.finished import FinishedTables
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
@@ -20,7 +22,7 @@ from bot.panels.person_controls import PersonPage, PersonSubject, page_buttons
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Season, Trophy
+from bot.store import AchievementRow, Season, Trophy
 from renderers.common import profile as profile_picture
 from renderers.kit.typed import named, written
 
@@ -119,6 +121,32 @@ class PersonPanels:
         head = self._texts("statistics.head", who=written(named(person.name)))
         rows = (page_buttons(self._texts, person.user, person.reader, PersonPage.STATISTICS),)
         return Layout(OWN_ACCENT, f"### {head}", words=self._fitting(lines, "statistics.none"), rows=rows)
+
+    def achievements(
+        self, person: Person, achieved: Sequence[AchievementRow], learned: Collection[str], page: int
+    ) -> Layout:
+        """What somebody has achieved in one game, and what is still to be achieved.
+
+        Args:
+            person: who.
+            achieved: everything that they have achieved on the server.
+            learned: the games whose lessons they have finished.
+            page: number of the game among those in which something can be achieved; the last one beyond it.
+        """
+        name = written(named(person.name))
+        listings = [listing for listing in self._catalogue if achievements_of(listing.key)]
+        rows: list[LayoutRow] = [page_buttons(self._texts, person.user, person.reader, PersonPage.ACHIEVEMENTS)]
+        if not listings:
+            return Layout(OWN_ACCENT, f"### {name}", words=self._texts("achievements.none"), rows=tuple(rows))
+        page = min(page, len(listings) - 1)
+        listing = listings[page]
+        turns = page_turns(
+            self._texts, page, len(listings), lambda to: PersonSubject(person.user, to).control(PersonPage.ACHIEVEMENTS)
+        )
+        lines = achievement_lines(self._texts, listing, achieved, learned=listing.key in learned)
+        head = self._texts("achievements.head", who=name, game=listing.title)
+        words = self._fitting(lines, "achievements.none")
+        return Layout(listing.accent, f"### {head}", words=words, rows=(turns, *rows))
 
     def against(
         self, person: Person, other: Person, meetings: Meetings, links: Mapping[int, str], *, buttons: bool

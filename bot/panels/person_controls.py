@@ -22,6 +22,7 @@ class PersonPage(StrEnum):
     PROFILE = "person"
     GAMES = "games"
     STATISTICS = "statistics"
+    ACHIEVEMENTS = "achieved"
     AGAINST = "against"
 
 
@@ -63,6 +64,7 @@ _EMOJIS: Final = {
     PersonPage.PROFILE: "📈",
     PersonPage.GAMES: "📜",
     PersonPage.STATISTICS: "📊",
+    PersonPage.ACHIEVEMENTS: "🎖️",
     PersonPage.AGAINST: "⚔️",
 }
 

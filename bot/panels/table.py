@@ -15,7 +15,7 @@ from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Deadline, RatingChange, Result, Status, Table
+from bot.store import AchievementRow, Deadline, RatingChange, Result, Status, Table
 from bot.tables.session import Session
 from engines.core import Entry
 
@@ -60,7 +60,7 @@ class Panels:
         """A seat's own panel: its picture, and the controls of what it is asked."""
         return await self._hand.card(session, seat, state)
 
-    async def result(
+    async def result(  # noqa: PLR0913 - everything that an end has to tell
         self,
         session: Session,
         results: tuple[Result, ...],
@@ -68,12 +68,20 @@ class Panels:
         ratings: Mapping[int, RatingChange],
         *,
         computers: tuple[int, ...] = (),
+        achieved: tuple[AchievementRow, ...] = (),
     ) -> Layout:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         poster = await moments.poster(self._render_queue, session)
         told = news.tell(self._texts, session, log[-1], None, end=False)
         return await self._result.card(
-            session, results, log=log, news=told, ratings=ratings, poster=poster, computers=computers
+            session,
+            results,
+            log=log,
+            news=told,
+            ratings=ratings,
+            poster=poster,
+            computers=computers,
+            achieved=achieved,
         )
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from bot.games.achievements import achievements_of
+from bot.tables.achieved_again import RebuiltAchievements, rebuild
 from tests.e2e.conftest import MakeTown
-from tests.e2e.test_seasons import lost_by
+from tests.e2e.test_seasons import DAY, lost_by
 
 
 async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_each_other(make_town: MakeTown) -> None:
@@ -44,4 +48,44 @@ async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_eac
         assert "name two different players" in (await ana.slash(hall, "versus", one=ana.id)).text
         listed = await cleo.slash(hall, "history", user=ana.id, game="gulveig")
         assert "Ana: finished games of Gulveig" in listed.text
+        assert harness.sandbox.breaches == []
+
+
+async def test_what_is_achieved_at_a_table_is_told_there_kept_once_and_rebuilt_from_the_log(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo, hall = *harness.people.values(), harness.channel
+        for table in (1, 2):
+            await lost_by(harness, "Bo", table)
+        store = harness.skald.services.store
+        guild = harness.channel.guild
+        assert guild is not None
+        won = await store.achievements.of(guild.id, ana.id)
+        assert won
+        assert {row.achievement for row in won} <= {"thunder", "mischief"}
+        first = won[0].achievement
+        name = achievements_of("thor_vs_loki")[first].name
+        assert await store.achievements.of(guild.id, bo.id) == (), "whoever gives up achieves nothing"
+        told = [seen.text for place in harness.places() for seen in ana.sees(place) if f"🎖️ Ana: {name}" in seen.text]
+        assert len(told) == 1
+
+        page = await bo.click((await bo.slash(hall, "profile", user=ana.id)).message, label="Achievements")
+        for _ in range(len(harness.catalogue.titles())):
+            if "Thor vs Loki" in page.text:
+                break
+            page = await bo.click(page.message, label="Next")
+        assert f"🎖️ **{name}**: Win as" in page.text
+        assert "▫️ A long saga" in page.text
+
+        sessions = harness.skald.services.sessions
+        assert await rebuild(sessions) == RebuiltAchievements(tables=2, unread=0, given=0, taken=0)
+        harness.later += 8 * DAY
+        assert (await harness.skald.services.packing.once()).answers == 2
+        wrong = msgspec.structs.replace(won[0], achievement="saga")
+        await store.achievements.correct(won[:1], [wrong])
+        assert await rebuild(sessions) == RebuiltAchievements(tables=2, unread=0, given=1, taken=1)
+        assert set(await store.achievements.of(guild.id, ana.id)) == set(won)
+        await ana.slash(hall, "privacy forget", sure="yes")
+        assert await store.achievements.of(guild.id, ana.id) == ()
         assert harness.sandbox.breaches == []
