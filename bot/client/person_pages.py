@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from bot.client.panel_registry import PanelRegistry
+from bot.client.table_links import TableLinks
 from bot.games import Catalogue, Listing
 from bot.leagues.persons import Persons
 from bot.learning.progress import Progress
 from bot.panels.layout import Layout
 from bot.panels.person import Person, PersonPanels
 from bot.panels.person_controls import PersonSubject
-from bot.store import GALLERY, RESULT, Result, Store
+from bot.store import Store
 from bot.tables.guild_rules import GuildRules
 
 
@@ -28,7 +27,7 @@ class PersonPages:
         panels: PersonPanels,
         *,
         servers: GuildRules,
-        registry: PanelRegistry,
+        links: TableLinks,
     ) -> None:
         self._catalogue = catalogue
         self._store = store
@@ -36,7 +35,7 @@ class PersonPages:
         self._progress = progress
         self._panels = panels
         self._servers = servers
-        self._registry = registry
+        self._links = links
 
     async def name(self, guild: int, user: int) -> str:
         """Return what somebody was called at their last table on a server; nothing before it."""
@@ -56,7 +55,9 @@ class PersonPages:
     async def history(self, guild: int, person: Person, game: Listing | None, page: int = 0) -> Layout:
         """Return a page of somebody's finished games."""
         history = await self._persons.history(guild, person.user, None if game is None else game.key, page)
-        return self._panels.history(person, history, game, await self._links(history.tables))
+        return self._panels.history(
+            person, history, game, await self._links.of(table[0].table for table in history.tables)
+        )
 
     async def statistics(self, guild: int, person: Person) -> Layout:
         """Return somebody's figures, game by game."""
@@ -71,20 +72,11 @@ class PersonPages:
     async def against(self, guild: int, person: Person, other: Person, *, buttons: bool) -> Layout:
         """Return how somebody stands against another."""
         meetings = await self._persons.meetings(guild, person.user, other.user)
-        return self._panels.against(person, other, meetings, await self._links(meetings.last), buttons=buttons)
+        return self._panels.against(
+            person, other, meetings, await self._links.of(table[0].table for table in meetings.last), buttons=buttons
+        )
 
     def game_of(self, subject: PersonSubject) -> Listing | None:
         """Return the game that a control names; None for all of them, or for one that is not there."""
         listings = tuple(self._catalogue)
         return listings[subject.game - 1] if 0 < subject.game <= len(listings) else None
-
-    async def _links(self, tables: Sequence[Sequence[Result]]) -> dict[int, str]:
-        """Return where finished tables can be looked at: at their result, or else at their board."""
-        links = {}
-        for number in [table[0].table for table in tables]:
-            row = await self._store.tables.get(number)
-            if row is not None:
-                link = await self._registry.link(row, RESULT) or await self._registry.link(row, GALLERY)
-                if link is not None:
-                    links[number] = link
-        return links

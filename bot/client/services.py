@@ -31,6 +31,7 @@ from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
+from bot.client.table_links import TableLinks
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.persons import Persons
@@ -211,7 +212,7 @@ class Services:
                 progress,
                 PersonPanels(catalogue, texts, render_queue),
                 servers=servers,
-                registry=table_sync.panel_registry,
+                links=TableLinks(store, table_sync.panel_registry),
             ),
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
             builder=DeckBuilder(texts, render_queue),

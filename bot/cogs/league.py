@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo, available_timezones
@@ -13,11 +14,14 @@ from discord.ext import commands
 from bot.autoplay.season_clock import SeasonClock
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
+from bot.client.table_links import TableLinks
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
 from bot.leagues import Cadence, season_at
+from bot.leagues.service import League
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.podium import PodiumPanel
+from bot.panels.records import RecordsPanel, tables_of
 from bot.panels.texts import Texts
 from bot.store import Season, Store
 from bot.system import mentions
@@ -53,6 +57,9 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         servers: GuildRules,
         season_clock: SeasonClock,
         podiums: PodiumPanel,
+        league: League,
+        records: RecordsPanel,
+        links: TableLinks,
         texts: Texts,
         now: Clock,
     ) -> None:
@@ -61,6 +68,9 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         self._servers = servers
         self._season_clock = season_clock
         self._podiums = podiums
+        self._league = league
+        self._records = records
+        self._links = links
         self._texts = texts
         self._now = now
 
@@ -102,6 +112,13 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         """See who stood on the podiums of past seasons."""
         listing = self._catalogue[game.value] if game else None
         await show(interaction, AnswerKind.PUBLIC, self._hall_card(interaction.guild_id or 0, listing))
+
+    @app_commands.command(name="records")
+    @app_commands.describe(game="Of which game; of all when you name none")
+    async def records(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
+        """See the best there ever was on this server: who, when, and at which table."""
+        listings = (self._catalogue[game.value],) if game else tuple(self._catalogue)
+        await show(interaction, AnswerKind.PUBLIC, self._records_card(interaction.guild_id or 0, listings))
 
     @app_commands.command(name="channel")
     @app_commands.describe(channel="Where podiums and news of the league go", off="Post them nowhere")
@@ -188,6 +205,10 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         seasons, trophies = await self._store.seasons.of(guild), await self._store.seasons.trophies(guild)
         return self._podiums.hall(seasons, trophies, listing)
 
+    async def _records_card(self, guild: int, listings: Sequence[Listing]) -> Layout:
+        found = [(listing, await self._league.records(guild, listing.key)) for listing in listings]
+        return self._records.card(found, await self._links.of(sorted(tables_of(found))))
+
     async def _settings_card(self, guild: int, settings: LeagueSettings) -> Layout:
         running = self._running(await self._store.seasons.of(guild))
         head = f"### {self._texts('league.settings')}"
@@ -269,7 +290,7 @@ def _day(at: int) -> Markup:
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    offer_games(parts.catalogue, LeagueCog.hall)
+    offer_games(parts.catalogue, LeagueCog.hall, LeagueCog.records)
     await skald.add_cog(
         LeagueCog(
             catalogue=parts.catalogue,
@@ -277,6 +298,9 @@ async def setup(skald: Skald) -> None:
             servers=parts.servers,
             season_clock=parts.season_clock,
             podiums=parts.podiums,
+            league=parts.league,
+            records=RecordsPanel(parts.catalogue, parts.texts),
+            links=TableLinks(parts.store, parts.table_sync.panel_registry),
             texts=parts.texts,
             now=parts.sessions.now,
         )

@@ -17,6 +17,7 @@ from bot.leagues.figures import VERSION, Figures
 from bot.leagues.person_values import GameProfile
 from bot.leagues.profile import Career
 from bot.leagues.ratings import Ladder
+from bot.leagues.records import Records
 from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.seasons import podium, season_at
@@ -96,7 +97,7 @@ class League:
             return Figures.empty(Play.RIVALS)
         kept = self._catalogue[game].league
         by, speed_by, met_by = [one.name if one else "" for one in (kept.rated_by, kept.speed_by, kept.met_by)]
-        return Figures.empty(self.play_of(game), by=by, speed_by=speed_by, met_by=met_by)
+        return Figures.empty(self.play_of(game), by=by, speed_by=speed_by, met_by=met_by, kinds=kept.records)
 
     def _plays_and_speeds(self) -> tuple[dict[str, Play], dict[str, str]]:
         """Return how each game is played, and its detail that measures how long a victory took."""
@@ -139,6 +140,11 @@ class League:
             table = await self._table((season,), season.number, figures)
             trophies += [_trophy(season, listing.key, one) for one in podium(table.standings)]
         return await self._store.seasons.close(season, trophies, at=self._now(), following=following)
+
+    async def records(self, guild: int, game: str) -> Records:
+        """Return the records of a server in one game, of all seasons."""
+        number = season_at(await self._store.seasons.of(guild), self._now())
+        return (await self.seasons.get((guild, game, number))).figures.records
 
     async def rating_changes(self, results: tuple[Result, ...]) -> dict[int, RatingChange]:
         """Return by seat how a finished table changed the shown ratings of people."""

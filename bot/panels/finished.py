@@ -34,7 +34,7 @@ class FinishedTables:
             outcome=self._outcome(own, table),
             names=self._texts.join(others),
             date=Markup(f"<t:{own.ended_at // 1000}:d>"),
-            table=self._table(own.table, links),
+            table=self.table(own.table, links),
         )
 
     def title(self, game: str) -> str:
@@ -54,6 +54,7 @@ class FinishedTables:
         phrase = "history.place-scored" if scored else "history.place"
         return self._texts(phrase, mark=mark, place=own.place, seats=own.seats, n=own.score)
 
-    def _table(self, table: int, links: Mapping[int, str]) -> str:
+    def table(self, table: int, links: Mapping[int, str]) -> str:
+        """Return the number of a table, as a link where there is a place to look at it."""
         words = self._texts("history.table", table=str(table))
         return f"[{words}]({links[table]})" if table in links else words
