@@ -12,6 +12,7 @@ import structlog
 
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
+from bot.autoplay.digest_clock import DigestClock
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.season_clock import SeasonClock
@@ -33,6 +34,7 @@ from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_links import TableLinks
 from bot.client.table_sync import TableSync
+from bot.client.week_news import WeekReader
 from bot.games import Catalogue
 from bot.leagues.persons import Persons
 from bot.leagues.service import League
@@ -42,6 +44,7 @@ from bot.learning.progress import Progress
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.digest import DigestPanel
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.person import PersonPanels
@@ -117,6 +120,7 @@ class Services:
     podiums: PodiumPanel
     person_pages: PersonPages
     season_clock: SeasonClock
+    digest_clock: DigestClock
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -182,7 +186,15 @@ class Services:
             housekeeping.nudge(session.table.id)
 
         podiums = PodiumPanel(catalogue, texts, render_queue)
-        news = LeagueNews(store, servers, message_api, podiums)
+        persons = Persons(store, league)
+        news = LeagueNews(
+            store,
+            servers,
+            message_api,
+            podiums,
+            weeks=WeekReader(sessions, persons, presence, table_sync.panel_registry),
+            digests=DigestPanel(catalogue, texts),
+        )
         clock = TableClock(sessions, computers, remind)
         sessions.watchers += [table_sync.dirty, computers.nudge, clock.nudge]
         services = cls(
@@ -208,13 +220,14 @@ class Services:
             person_pages=PersonPages(
                 catalogue,
                 store,
-                Persons(store, league),
+                persons,
                 progress,
                 PersonPanels(catalogue, texts, render_queue),
                 servers=servers,
                 links=TableLinks(store, table_sync.panel_registry),
             ),
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
+            digest_clock=DigestClock(store, servers, news.week_over, now),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
@@ -275,6 +288,7 @@ class Services:
         self.housekeeping.start()
         self.packing.start()
         self.season_clock.start()
+        self.digest_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -310,6 +324,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.season_clock.close()
+        await self.digest_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.leagues.person_values import BestWin, Finish, GameProfile, Opponent
 from bot.leagues.rows import Play
+from bot.leagues.seasons import season_at
 from bot.leagues.service import League
+from bot.leagues.week import GameWeek, game_week
 from bot.store import AchievementRow, RatingPoint, Result, Store, Trophy
 
 CURVE: Final = 400
@@ -16,6 +19,9 @@ CURVE: Final = 400
 
 PAGE: Final = 8
 """Tables on one page of somebody's history."""
+
+LAST_TABLE: Final = (1 << 62) - 1
+"""Greater than the id of any table."""
 
 Curve = tuple[tuple[int, int], ...]
 """Moments (unix milliseconds) and the shown rating after each."""
@@ -119,6 +125,20 @@ class Persons:
         page = min(page, pages - 1)
         rows = await self._store.results.latest(guild, user, game, skip=page * PAGE, most=PAGE)
         return HistoryPage(tuple([table for table in _by_table(rows) if _sits(table, user)]), page, pages)
+
+    async def week(self, guild: int, game: str, since: int) -> GameWeek:
+        """Return what has happened in a game on a server since a moment."""
+        seasons = await self._store.seasons.of(guild)
+        numbers = {season.number for season in seasons if season.ends_at is not None and season.ends_at > since}
+        rows: list[Result] = []
+        for number in sorted(numbers | {season_at(seasons, self._league.now())}):
+            position, more = (since, LAST_TABLE), True
+            while more:
+                found, more = await self._store.results.season(guild, game, number, after=position)
+                position = (found[-1].ended_at, found[-1].table) if found else position
+                rows += found
+        changes = {table[0].table: await self._league.rating_changes(table) for table in _by_table(tuple(rows))}
+        return await asyncio.to_thread(game_week, game, rows, changes)
 
     async def _curves(self, guild: int, user: int) -> dict[str, Curve]:
         """Return somebody's ratings after their last rated tables, by game."""

@@ -53,8 +53,7 @@ class Records(msgspec.Struct, frozen=True):
             if together or len({row.user for row in table if row.user is not None}) > 1:
                 for kind in kinds:
                     found = [*holders.get(kind.name, ()), *_candidates(table, kind, together=together)]
-                    sign = 1 if kind.lowest else -1
-                    found.sort(key=lambda one, sign=sign: sign * one.value)  # type: ignore[misc]
+                    found.sort(key=_worth, reverse=not kind.lowest)  # the earlier stays first among equal ones
                     if found:
                         holders[kind.name] = tuple(found[:HOLDERS])
         return msgspec.structs.replace(self, holders=holders)
@@ -72,6 +71,10 @@ class Records(msgspec.Struct, frozen=True):
     def names(self, user: int) -> bool:
         """Return whether somebody holds one of them."""
         return any(who == user for found in self.holders.values() for one in found for who, _ in one.people)
+
+
+def _worth(holder: Holder) -> int:
+    return holder.value
 
 
 def _candidates(table: Sequence[ResultRow], kind: RecordKindRow, *, together: bool) -> list[Holder]:

@@ -78,7 +78,7 @@ class League:
         """Use the time of `now`, in unix milliseconds."""
         self._store = store
         self._catalogue = catalogue
-        self._now = now
+        self.now = now
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="league")
         self.seasons = SeasonFigures(store, self._empty, self._worker, now)
 
@@ -110,7 +110,7 @@ class League:
         Without a number it is the season of now; when none runs and nobody has played since, the last one.
         """
         seasons = await self._store.seasons.of(guild)
-        wanted = number or season_at(seasons, self._now())
+        wanted = number or season_at(seasons, self.now())
         figures = (await self.seasons.get((guild, game, wanted))).figures
         if number is None and wanted > len(seasons) > 0 and not figures.ladder.records:
             wanted = len(seasons)
@@ -139,11 +139,11 @@ class League:
             figures = (await self.seasons.settle((season.guild, listing.key, season.number))).figures
             table = await self._table((season,), season.number, figures)
             trophies += [_trophy(season, listing.key, one) for one in podium(table.standings)]
-        return await self._store.seasons.close(season, trophies, at=self._now(), following=following)
+        return await self._store.seasons.close(season, trophies, at=self.now(), following=following)
 
     async def records(self, guild: int, game: str) -> Records:
         """Return the records of a server in one game, of all seasons."""
-        number = season_at(await self._store.seasons.of(guild), self._now())
+        number = season_at(await self._store.seasons.of(guild), self.now())
         return (await self.seasons.get((guild, game, number))).figures.records
 
     async def rating_changes(self, results: tuple[Result, ...]) -> dict[int, RatingChange]:
@@ -164,7 +164,7 @@ class League:
 
     async def ladders(self, guild: int, games: Iterable[str]) -> dict[str, Ladder]:
         """Return the ladders of the current season of some games."""
-        number = season_at(await self._store.seasons.of(guild), self._now())
+        number = season_at(await self._store.seasons.of(guild), self.now())
         return {game: (await self.seasons.get((guild, game, number))).figures.ladder for game in sorted(games)}
 
     async def rebuild(self) -> AsyncIterator[Rebuilt]:
@@ -185,13 +185,13 @@ class League:
             for guild, game, number in await self._store.results.leagues_of(user):
                 first[guild, game] = min(number, first.get((guild, game), number))
         for (guild, game), number in first.items():
-            last = season_at(await self._store.seasons.of(guild), self._now())
+            last = season_at(await self._store.seasons.of(guild), self.now())
             for each in range(number, max(number, last) + 1):
                 await self.seasons.forget((guild, game, each))
 
     async def _table(self, seasons: tuple[Season, ...], number: int, figures: Figures) -> SeasonTable:
         season = next((season for season in seasons if season.number == number), None)
-        now = self._now() if season is None or season.ends_at is None else min(self._now(), season.ends_at)
+        now = self.now() if season is None or season.ends_at is None else min(self.now(), season.ends_at)
         work = partial(standings, figures.ladder, now=now, computers=True)
         loop = asyncio.get_running_loop()
         return SeasonTable(season, number, figures, await loop.run_in_executor(self._worker, work))
@@ -211,7 +211,7 @@ class League:
         shape = (VERSION, *[f"{game} {play} {speed_by[game]}" for game, play in games.items()])
         kept = await self._stored_career(guild, user, shape)
         career, settled, counted, position, more = kept, kept, 0, kept.last, True
-        due = self._now() - GRACE
+        due = self.now() - GRACE
         while more:
             found, more = await self._store.results.shared(guild, user, after=position)
             old = [row for row in found if row.ended_at <= due]

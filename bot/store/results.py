@@ -58,14 +58,6 @@ _NEWEST_FIRST: Final = columns_of(_R, Result).order_by(_R.c.ended_at.desc(), _R.
 _LATEST: Final = _NEWEST_FIRST.where(_R.c["table"].in_(_OWN_LATEST))
 _LATEST_OF_GAME: Final = _NEWEST_FIRST.where(_R.c["table"].in_(_OWN_LATEST.where(_R.c.game == bindparam("what"))))
 _OF_MANY: Final = _NEWEST_FIRST.where(_R.c["table"].in_(bindparam("tables", expanding=True)))
-_SINCE: Final = (
-    _RESULTS.where(
-        _R.c.guild == bindparam("g"),
-        _R.c.game == bindparam("what"),
-        _R.c.season == bindparam("number"),
-        _R.c.ended_at > bindparam("moment"),
-    )
-).limit(bindparam("most"))
 _OWN_POINTS: Final = (
     select(_R.c["table"], _R.c.seat, _R.c.game, _R.c.season, _R.c.ended_at, _R.c.rated, _R.c.rating)
     .where(_R.c.user == bindparam("who"), _R.c.guild == bindparam("g"), _R.c["table"] > bindparam("since"))
@@ -149,10 +141,6 @@ class Results:
     async def of_many(self, tables: Collection[int]) -> tuple[Result, ...]:
         """Return the results of some tables, the newest first."""
         return await self._all(_OF_MANY, tables=list(tables)) if tables else ()
-
-    async def since(self, guild: int, game: str, season: int, moment: int) -> tuple[Result, ...]:
-        """Return the results of a season of a game that came after a moment: the first PAGE of them."""
-        return await self._all(_SINCE, g=guild, what=game, number=season, moment=moment, most=PAGE)
 
     async def rating_points(self, guild: int, user: int, *, most: int) -> tuple[RatingPoint, ...]:
         """Return somebody's last tables on a server with the ratings after them, the newest first."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from io import BytesIO
+from zipfile import ZipFile
+
 import msgspec
 
 from bot.games.achievements import achievements_of
 from bot.tables.achieved_again import RebuiltAchievements, rebuild
 from tests.e2e.conftest import MakeTown
-from tests.e2e.test_seasons import DAY, lost_by
+from tests.e2e.playing import open_table
+from tests.e2e.test_seasons import DAY, lost_by, manager
 
 
 async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_each_other(make_town: MakeTown) -> None:
@@ -92,4 +97,53 @@ async def test_what_is_achieved_at_a_table_is_told_there_kept_once_and_rebuilt_f
         assert set(await store.achievements.of(guild.id, ana.id)) == set(won)
         await ana.slash(hall, "privacy forget", sure="yes")
         assert await store.achievements.of(guild.id, ana.id) == ()
+        assert harness.sandbox.breaches == []
+
+
+async def test_the_week_is_told_once_and_only_when_something_happened_and_the_league_as_files(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, hall = harness.people["Ana"], harness.channel
+        manager(harness, "Ana")
+        news = harness.skald.services
+        await lost_by(harness, "Bo", 1)
+        await ana.slash(hall, "league channel", channel=hall.id)
+        await open_table(harness, "thor_vs_loki", seats=2, options="clock=1d")
+        before = {seen.id for seen in ana.sees(hall)}
+
+        harness.later += 7 * DAY
+        await news.digest_clock.once()
+        await news.digest_clock.once()
+        (digest,) = [seen for seen in ana.sees(hall) if "The week on this server" in seen.text]
+        assert digest.id not in before
+        assert "**Thor vs Loki**: 1 game finished. Most wins: Ana 1." in digest.text
+        assert "📈 Climbers: Ana +" in digest.text
+        assert "Being played" in digest.text
+        assert "https://discord.com/channels/" in digest.text
+        assert not digest.pings
+
+        harness.later += 7 * DAY
+        await news.digest_clock.once()
+        assert len([seen for seen in ana.sees(hall) if "The week on this server" in seen.text]) == 1, "a quiet week"
+
+        muted = await ana.slash(hall, "league channel", mute="digest")
+        assert "Not posted: the digest of the week" in muted.text
+        await lost_by(harness, "Bo", 3)
+        harness.later += 7 * DAY
+        await news.digest_clock.once()
+        assert len([seen for seen in ana.sees(hall) if "The week on this server" in seen.text]) == 1, "muted"
+
+        export = await ana.slash(hall, "league export")
+        (file,) = export.message.images
+        assert file.data is not None
+        with ZipFile(BytesIO(file.data)) as archive:
+            assert set(archive.namelist()) == {
+                f"{name}.{kind}" for name in ("results", "standings", "trophies") for kind in ("csv", "json")
+            }
+            results = json.loads(archive.read("results.json"))
+            assert [row["place"] for row in results] == [1, 2, 1, 2]
+            assert archive.read("results.csv").decode().count("\n") == 5
+            assert {row["name"] for row in json.loads(archive.read("standings.json"))} == {"Ana", "Bo"}
+        assert "Manage Server" in (await harness.people["Bo"].slash(hall, "league export")).text
         assert harness.sandbox.breaches == []

@@ -201,7 +201,6 @@ async def _league(store: Any) -> None:
     await store.results.latest(GUILD, ANNA, skip=0, most=5)
     await store.results.latest(GUILD, ANNA, "saga", skip=0, most=5)
     await store.results.of_many([row.table])
-    await store.results.since(GUILD, "saga", 1, 0)
     await store.results.rating_points(GUILD, ANNA, most=5)
     feat = AchievementRow(guild=GUILD, user=ANNA, game="saga", achievement="swift", table=row.table, at=AT)
     await store.achievements.correct([], [feat])
