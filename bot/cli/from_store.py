@@ -15,6 +15,7 @@ from bot.operator.settings import Settings
 from bot.operator.table_description import describe
 from bot.operator.table_overview import Overview, read_overview
 from bot.store import Status, Store
+from bot.tables.achieved_again import RebuiltAchievements, rebuild
 from bot.tables.loader import NoTable
 from bot.tables.records import Record, record_of
 from bot.tables.sessions import Sessions
@@ -76,6 +77,12 @@ async def ended(settings: Settings, table: int, reason: str) -> bool:
     """
     async with _opened(settings) as sessions:
         return await end_table(sessions.store, table, reason, _now(), PATIENCE)
+
+
+async def all_achievements(settings: Settings) -> RebuiltAchievements:
+    """Compute all achievements anew from the logs of finished tables, and put them right."""
+    async with _opened(settings) as sessions:
+        return await rebuild(sessions)
 
 
 async def all_standings(settings: Settings) -> AsyncIterator[tuple[RichTable, bool]]:

@@ -8,9 +8,12 @@ import discord
 import structlog
 
 from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.client.week_news import WeekReader
+from bot.leagues.week import WEEK
+from bot.panels.digest import DigestPanel
 from bot.panels.layout import Layout
 from bot.panels.podium import PodiumPanel
-from bot.store import Season, Store
+from bot.store import Digest, Season, Store
 from bot.tables.guild_rules import GuildRules
 
 log = structlog.get_logger(__name__)
@@ -21,12 +24,24 @@ class News(StrEnum):
 
     PODIUMS = "podiums"
     WANTED = "wanted"
+    DIGEST = "digest"
 
 
 class LeagueNews:
     """Posts news. Whoever calls keeps in the store that something was told; the same news twice is one message."""
 
-    def __init__(self, store: Store, servers: GuildRules, message_api: MessageApi, podiums: PodiumPanel) -> None:
+    def __init__(  # noqa: PLR0913 - news are of several kinds
+        self,
+        store: Store,
+        servers: GuildRules,
+        message_api: MessageApi,
+        podiums: PodiumPanel,
+        *,
+        weeks: WeekReader,
+        digests: DigestPanel,
+    ) -> None:
+        self._weeks = weeks
+        self._digests = digests
         self._store = store
         self._servers = servers
         self._message_api = message_api
@@ -43,6 +58,20 @@ class LeagueNews:
         following = next((one for one in seasons if one.number == season.number + 1), None)
         layout = await self._podiums.season(season, won, following)
         await self._post(season.guild, News.PODIUMS, layout, nonce=f"{season.guild}s{season.number}")
+
+    async def week_over(self, digest: Digest) -> None:
+        """Tell what a week has brought; nothing when nothing has happened.
+
+        Raises:
+            discord.DiscordException: Discord does not take it now.
+        """
+        settings = await self._servers.league(digest.guild)
+        if settings.channel is None or News.DIGEST in settings.muted:
+            return
+        news = await self._weeks.read(digest.guild, digest.due_at - WEEK)
+        if news.worth_telling:
+            nonce = f"{digest.guild}d{digest.due_at // WEEK}"
+            await self._post(digest.guild, News.DIGEST, self._digests.card(news), nonce=nonce)
 
     async def _post(self, guild: int, kind: News, layout: Layout, *, nonce: str) -> None:
         settings = await self._servers.league(guild)

@@ -33,6 +33,15 @@ class Presence:
             return guild not in self.left
         return guild is None or self._client.get_guild(guild) is not None
 
+    def is_public(self, guild: int, channel: int, place: int) -> bool:
+        """Return whether everybody on a server may look into a place, a channel or a thread of it; not if unknown."""
+        found = self._client.get_guild(guild)
+        home = None if found is None else found.get_channel(channel)
+        if found is None or home is None or not home.permissions_for(found.default_role).view_channel:
+            return False
+        thread = None if place == channel else found.get_thread(place)
+        return thread is None or not thread.is_private()
+
     async def has_member(self, guild: int, user: int) -> bool:
         """Return whether a person is on a server; as long as Discord does not deny it, they are."""
         return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER

@@ -44,6 +44,7 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
+    | {"person", "games", "statistics", "achieved", "against"}
 )
 """Verbs of messages that only the presser sees."""
 

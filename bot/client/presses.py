@@ -16,6 +16,7 @@ from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
+from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.table_sync import TableSync
@@ -55,6 +56,7 @@ class Presses:
         open_hands: OpenHands,
         finding: FindingPresses,
         challenges: ChallengePresses,
+        persons: PersonPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -114,8 +116,13 @@ class Presses:
             "cset": challenges.setting,
             "cval": challenges.value,
             "propose": challenges.propose,
+            "person": persons.profile,
+            "games": persons.games,
+            "statistics": persons.statistics,
+            "achieved": persons.achievements,
+            "against": persons.against,
         }
-        """Verbs of controls that belong to no table: of decks, of the rules and lessons, and of proposals."""
+        """Verbs of controls that belong to no table: of decks, of the rules and lessons, of proposals and of people."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

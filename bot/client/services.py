@@ -12,6 +12,7 @@ import structlog
 
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
+from bot.autoplay.digest_clock import DigestClock
 from bot.autoplay.finding_clock import FindingClock
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
@@ -32,13 +33,18 @@ from bot.client.open_hands import OpenHands
 from bot.client.opening import TableOpener
 from bot.client.own_emojis import emojis_of
 from bot.client.page_presses import PagePresses
+from bot.client.person_pages import PersonPages
+from bot.client.person_presses import PersonPresses
 from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.proposal_messages import ProposalMessages
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
+from bot.client.table_links import TableLinks
 from bot.client.table_sync import TableSync
+from bot.client.week_news import WeekReader
 from bot.games import Catalogue
+from bot.leagues.persons import Persons
 from bot.leagues.service import League
 from bot.learning.coach import CoachNotes
 from bot.learning.courses import Courses
@@ -46,8 +52,10 @@ from bot.learning.progress import Progress
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.digest import DigestPanel
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
+from bot.panels.person import PersonPanels
 from bot.panels.podium import PodiumPanel
 from bot.panels.reference import Reference
 from bot.panels.rulebook import Rulebook
@@ -121,11 +129,13 @@ class Services:
     left_servers: LeftServers
     league: League
     podiums: PodiumPanel
+    person_pages: PersonPages
     season_clock: SeasonClock
     finding: Finding
     proposals: ProposalMessages
     challenges: ChallengeBook
     finding_clock: FindingClock
+    digest_clock: DigestClock
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -177,7 +187,7 @@ class Services:
         texts, render_queue = Texts(), RenderQueue(render_process().paint, threads=2)
         sessions = Sessions(store, catalogue, now)
         courses = Courses()
-        coach = CoachNotes(store, courses)
+        coach, progress = CoachNotes(store, courses), Progress(store, sessions.books, courses, now)
         servers = GuildRules(store)
         panels = Panels(texts, render_queue, coach, servers)
         requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))
@@ -204,7 +214,15 @@ class Services:
             housekeeping.nudge(session.table.id)
 
         podiums = PodiumPanel(catalogue, texts, render_queue)
-        news = LeagueNews(store, servers, message_api, podiums)
+        persons = Persons(store, league)
+        news = LeagueNews(
+            store,
+            servers,
+            message_api,
+            podiums,
+            weeks=WeekReader(sessions, persons, presence, table_sync.panel_registry),
+            digests=DigestPanel(catalogue, texts),
+        )
         finding = Finding(store, league, servers, may_see=presence.may_see, now=now)
         proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
         clock = TableClock(sessions, computers, remind)
@@ -232,15 +250,25 @@ class Services:
             left_servers=left_servers,
             league=league,
             podiums=podiums,
+            person_pages=PersonPages(
+                catalogue,
+                store,
+                persons,
+                progress,
+                PersonPanels(catalogue, texts, render_queue),
+                servers=servers,
+                links=TableLinks(store, table_sync.panel_registry),
+            ),
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
             finding=finding,
             proposals=proposals,
             challenges=ChallengeBook(store, servers, finding),
             finding_clock=FindingClock(sessions, finding, proposals.show),
+            digest_clock=DigestClock(store, servers, news.week_over, now),
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
-            progress=Progress(store, sessions.books, courses, now),
+            progress=progress,
             rulebook=Rulebook(texts, render_queue),
             lessons=LessonPanel(texts, render_queue),
             opener=TableOpener(sessions, lobbies, servers, texts),
@@ -305,6 +333,7 @@ class Services:
             challenges=ChallengePresses(
                 self.sessions, self.challenges, self.proposals, presence=self.presence, texts=self.texts
             ),
+            persons=PersonPresses(self.person_pages),
         )
 
     async def wake(self) -> None:
@@ -320,6 +349,7 @@ class Services:
         self.packing.start()
         self.season_clock.start()
         self.finding_clock.start()
+        self.digest_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -360,6 +390,7 @@ class Services:
         await self.packing.close()
         await self.season_clock.close()
         await self.finding_clock.close()
+        await self.digest_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

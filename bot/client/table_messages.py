@@ -140,7 +140,8 @@ class TableMessages:
         if results:
             log, computers = await self._sessions.log(session), await self._sessions.unmanned(session)
             ratings = await self._league.rating_changes(results)
-            card = await self._panels.result(session, results, log, ratings, computers=computers)
+            achieved = await self._store.achievements.at(session.table.id)
+            card = await self._panels.result(session, results, log, ratings, computers=computers, achieved=achieved)
             await self._panel_sync.bring(session, RESULT, session.place, card)
 
     async def _bring_public(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:

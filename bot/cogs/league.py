@@ -10,10 +10,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.autoplay.digest_clock import DigestClock
 from bot.autoplay.season_clock import SeasonClock
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
 from bot.cogs.game_choices import offer_games
+from bot.cogs.league_records import LeagueFiles, RecordCommands, managed
 from bot.games import Catalogue, Listing
 from bot.leagues import Cadence, season_at
 from bot.panels.layout import OWN_ACCENT, Layout
@@ -34,12 +37,14 @@ CHOICES: Final = 25
 
 YES_NO: Final = [app_commands.Choice(name=value, value=value) for value in ("yes", "no")]
 
+KINDS: Final = [app_commands.Choice(name=kind, value=kind) for kind in News]
+
 LONGEST_NAME: Final = 40
 """Letters of a season's name."""
 
 
 @app_commands.guild_only()
-class LeagueCog(commands.GroupCog, name="league", description="Seasons and the hall of fame of this server"):
+class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="Seasons, records and the hall of fame"):
     """Commands about the league of a server."""
 
     season = app_commands.Group(name="season", description="Seasons of this server's league")
@@ -52,7 +57,9 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         store: Store,
         servers: GuildRules,
         season_clock: SeasonClock,
+        digest_clock: DigestClock,
         podiums: PodiumPanel,
+        league_files: LeagueFiles,
         texts: Texts,
         now: Clock,
     ) -> None:
@@ -60,7 +67,9 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         self._store = store
         self._servers = servers
         self._season_clock = season_clock
+        self._digest_clock = digest_clock
         self._podiums = podiums
+        self.league_files = league_files
         self._texts = texts
         self._now = now
 
@@ -73,7 +82,7 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME] = "", ends: str = ""
     ) -> None:
         """Begin a season of all games; one that runs ends now."""
-        guild, now = _managed(interaction), self._now()
+        guild, now = managed(interaction), self._now()
         settings = await self._servers.league(guild)
         ends_at = self._moment(ends, settings) if ends else settings.next_end(now)
         season = await self._store.seasons.begin(guild, name=name or settings.name_at(now), at=now, ends_at=ends_at)
@@ -83,7 +92,7 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
     @season.command(name="end")
     async def end(self, interaction: Interaction) -> None:
         """End the season that runs: its podiums are shown a little later."""
-        guild, now = _managed(interaction), self._now()
+        guild, now = managed(interaction), self._now()
         running = self._running(await self._store.seasons.of(guild))
         if running is None:
             raise Refused(self._texts("season.none-runs"))
@@ -104,16 +113,23 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         await show(interaction, AnswerKind.PUBLIC, self._hall_card(interaction.guild_id or 0, listing))
 
     @app_commands.command(name="channel")
-    @app_commands.describe(channel="Where podiums and news of the league go", off="Post them nowhere")
-    @app_commands.choices(off=[app_commands.Choice(name="yes, nowhere", value="yes")])
+    @app_commands.describe(
+        channel="Where podiums and news of the league go",
+        off="Post them nowhere",
+        mute="A kind of news that is not to be posted",
+        unmute="A kind of news that is to be posted again",
+    )
+    @app_commands.choices(off=[app_commands.Choice(name="yes, nowhere", value="yes")], mute=KINDS, unmute=KINDS)
     async def channel(
         self,
         interaction: Interaction,
         channel: discord.TextChannel | None = None,
         off: app_commands.Choice[str] | None = None,
+        mute: app_commands.Choice[str] | None = None,
+        unmute: app_commands.Choice[str] | None = None,
     ) -> None:
         """See and change where the podiums and news of the league go."""
-        guild = _managed(interaction)
+        guild = managed(interaction)
         settings = await self._servers.league(guild)
         if off is not None:
             settings = await self._servers.change_league(guild, channel=None)
@@ -122,6 +138,10 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
             if not (held.view_channel and held.send_messages and held.attach_files):
                 raise Refused(self._texts("league.no-channel", channel=Markup(mentions.channel(channel.id))))
             settings = await self._servers.change_league(guild, channel=channel.id)
+        if mute is not None or unmute is not None:
+            muted = {*settings.muted, *([mute.value] if mute else [])} - {unmute.value if unmute else ""}
+            settings = await self._servers.change_league(guild, muted=sorted(muted))
+        await self._digest_clock.follow(guild)
         await say(interaction, self._where(settings))
 
     @app_commands.command(name="seekers")
@@ -139,7 +159,7 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         off: app_commands.Choice[str] | None = None,
     ) -> None:
         """See and change which role is pinged when a table seeks players."""
-        guild = _managed(interaction)
+        guild = managed(interaction)
         choices: dict[str, Any] = {}
         if role is not None:
             if role.is_default() or not (role.mentionable or interaction.app_permissions.mention_everyone):
@@ -177,7 +197,7 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         timezone: str | None = None,
     ) -> None:
         """See and change what holds for the league of this server."""
-        guild = _managed(interaction)
+        guild = managed(interaction)
         choices: dict[str, Any] = {}
         if rated is not None:
             choices["rated"] = rated.value == "yes"
@@ -254,7 +274,9 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
     def _where(self, settings: LeagueSettings) -> str:
         if settings.channel is None:
             return self._texts("league.channel-none")
-        return self._texts("league.channel", channel=Markup(mentions.channel(settings.channel)))
+        where = self._texts("league.channel", channel=Markup(mentions.channel(settings.channel)))
+        muted = [self._texts(f"news.kind.{kind}") for kind in News if kind in settings.muted]
+        return f"{where} {self._texts('league.muted', kinds=self._texts.join(muted))}" if muted else where
 
     def _running(self, seasons: tuple[Season, ...]) -> Season | None:
         number = season_at(seasons, self._now())
@@ -282,17 +304,6 @@ class LeagueCog(commands.GroupCog, name="league", description="Seasons and the h
         return self._texts("season.open") if season.ends_at is None else _day(season.ends_at)
 
 
-def _managed(interaction: Interaction) -> int:
-    """Return the server of a command for those who manage it.
-
-    Raises:
-        app_commands.MissingPermissions: the person does not.
-    """
-    if not interaction.permissions.manage_guild:
-        raise app_commands.MissingPermissions(["manage_guild"])
-    return interaction.guild_id or 0
-
-
 def _day(at: int) -> Markup:
     """Return a moment as everybody reads it in their own time."""
     return Markup(f"<t:{at // 1000}:f>")
@@ -301,14 +312,16 @@ def _day(at: int) -> Markup:
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    offer_games(parts.catalogue, LeagueCog.hall)
+    offer_games(parts.catalogue, LeagueCog.hall, LeagueCog.records)
     await skald.add_cog(
         LeagueCog(
             catalogue=parts.catalogue,
             store=parts.store,
             servers=parts.servers,
             season_clock=parts.season_clock,
+            digest_clock=parts.digest_clock,
             podiums=parts.podiums,
+            league_files=LeagueFiles.of(parts),
             texts=parts.texts,
             now=parts.sessions.now,
         )

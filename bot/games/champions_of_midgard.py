@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    RecordKind,
     Sheet,
     StandingOffers,
     Teaching,
@@ -82,7 +83,7 @@ def listing(folder: Path) -> Listing:
             emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
-        league=LeagueDetails(DETAILS),
+        league=LeagueDetails(DETAILS, records=RECORDS),
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
@@ -145,3 +146,6 @@ DETAILS = (
     Detail("blame", lambda view, seat: view.boards[seat].blame),
 )
 """A seat's leader, and how much Glory, how many defeated enemies and how much Blame it ended with."""
+
+RECORDS = (RecordKind("glory", "glory"), RecordKind("defeated", "defeated"), RecordKind("blame", "blame", won=True))
+"""The most Glory, the most defeated enemies, and the most Blame of somebody who won in spite of it."""

@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    RecordKind,
     Sheet,
     StandingOffers,
     Teaching,
@@ -79,7 +80,7 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
-        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), speed_by=ROUNDS, met_by=BOSS),
+        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), speed_by=ROUNDS, met_by=BOSS, records=RECORDS),
         offers=StandingOffers(
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
@@ -141,3 +142,9 @@ ROUNDS = Detail("rounds", lambda view, _seat: view.rounds)
 
 QUESTS_DONE = Detail("quests", lambda view, _seat: len(view.done))
 """How many quests were completed."""
+
+RECORDS = (
+    RecordKind("swiftest", "rounds", lowest=True, won=True),
+    RecordKind("longest", "rounds"),
+)
+"""The swiftest victory and the longest game."""

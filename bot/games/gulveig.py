@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    RecordKind,
     Sheet,
     Teaching,
 )
@@ -73,7 +74,7 @@ def listing(folder: Path) -> Listing:
             emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
-        league=LeagueDetails(DETAILS),
+        league=LeagueDetails(DETAILS, records=RECORDS),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
         cards=cards(Lookup(rules.book, phrases)),
@@ -167,5 +168,16 @@ DETAILS = (
     Detail("made", lambda view, seat: sum(score.made >= score.bid for score in _bids(view, seat))),
     Detail("combos", lambda view, seat: sum(score.combos for score in _scores(view, seat))),
     Detail("best", lambda view, seat: max((score.scored for score in _scores(view, seat)), default=0)),
+    Detail("missed", lambda view, seat: sum(score.made < score.bid for score in _bids(view, seat))),
+    Detail("highest", lambda view, seat: max((s.bid for s in _bids(view, seat) if s.made >= s.bid), default=0)),
 )
-"""A seat's hands, its bids made and missed, its combos, and its best hand."""
+"""A seat's hands, its bids made and missed, its combos, its best hand, and its highest bid that it made."""
+
+RECORDS = (
+    RecordKind("highest", "highest"),
+    RecordKind("best", "best"),
+    RecordKind("score"),
+    RecordKind("longest", "hands"),
+    RecordKind("swiftest", "hands", lowest=True, won=True),
+)
+"""The highest bid made, the best hand, the most points, the longest game and the swiftest victory."""

@@ -20,6 +20,7 @@ from bot.games.parts import (
     LeagueDetails,
     Names,
     PictureSet,
+    RecordKind,
     Sheet,
     Teaching,
 )
@@ -133,7 +134,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
-        league=LeagueDetails(DETAILS),
+        league=LeagueDetails(DETAILS, records=RECORDS),
         outcomes=(Reckoned, BattleDecided, JarlWounded),
         end=GameOver,
         takes_sets=True,
@@ -316,5 +317,16 @@ def _deck(view: View, seat: Seat) -> str:
     return (deck and deck.id) or "own"
 
 
-DETAILS = (Detail("deck", _deck), Detail("left", lambda view, seat: max(0, view.sides[seat].left)))
-"""Which deck a seat brought, and how much of its Jarl was left."""
+DETAILS = (
+    Detail("deck", _deck),
+    Detail("left", lambda view, seat: max(0, view.sides[seat].left)),
+    Detail("turns", lambda view, _seat: view.turn),
+)
+"""Which deck a seat brought, how much of its Jarl was left, and how many turns it took."""
+
+RECORDS = (
+    RecordKind("left", "left", won=True),
+    RecordKind("longest", "turns"),
+    RecordKind("swiftest", "turns", lowest=True, won=True),
+)
+"""The Jarl that was left best, the longest game and the swiftest victory."""

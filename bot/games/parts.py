@@ -165,6 +165,23 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordKind:
+    """Something of which the league of a server keeps the best there ever was.
+
+    Attributes:
+        name: its key; the phrase `record.<name>` says what it is, with the number {n}.
+        detail: the detail that is compared, one that is a number; nothing for the score.
+        lowest: whether the lowest is the best.
+        won: whether it counts for those alone who came in first.
+    """
+
+    name: str
+    detail: str = ""
+    lowest: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LeagueDetails:
     """What the league knows of a game beside places and scores.
 
@@ -173,18 +190,23 @@ class LeagueDetails:
         rated_by: the detail that is text (such as a side), for each of whose values people are rated apart as well.
         speed_by: in a co-operative game the detail that measures how long a victory took (such as rounds).
         met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
+        records: of what the best there ever was is kept.
     """
 
     details: tuple[Detail, ...] = ()
     rated_by: Detail | None = None
     speed_by: Detail | None = None
     met_by: Detail | None = None
+    records: tuple[RecordKind, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a league that goes by a detail that is never kept."""
         for detail in (self.rated_by, self.speed_by, self.met_by):
             if detail is not None and detail not in self.details:
                 raise ValueError(f"the detail {detail.name!r} is not kept")
+        unknown = {kind.detail for kind in self.records} - {"", *[detail.name for detail in self.details]}
+        if unknown:
+            raise ValueError(f"there are records of details that are not kept: {sorted(unknown)}")
 
     def of_seat(self, view: Any, seat: Seat) -> dict[str, int | str]:
         """Return the details of a seat by name."""

@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    RecordKind,
     Sheet,
     StandingOffers,
     Teaching,
@@ -103,7 +104,7 @@ def listing(folder: Path) -> Listing:
             aside=partial(aside, phrases),
             explained=partial(explained, rules.book, phrases),
         ),
-        league=LeagueDetails((SIDE,), rated_by=SIDE),
+        league=LeagueDetails((SIDE, TURNS), rated_by=SIDE, records=RECORDS),
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
@@ -232,3 +233,9 @@ def _seat(view: View) -> Seat:
 
 SIDE = Detail("side", lambda view, seat: view.sides[seat].value)
 """Which side a seat played."""
+
+TURNS = Detail("turns", lambda view, _seat: view.turn)
+"""How many turns both players took together."""
+
+RECORDS = (RecordKind("longest", "turns"), RecordKind("swiftest", "turns", lowest=True, won=True))
+"""The longest game and the swiftest victory."""

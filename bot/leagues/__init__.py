@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.leagues.achievements import BestAchievements, Party, Victory, best_achievements
 from bot.leagues.figures import Figures
-from bot.leagues.profile import Career, GameProfile, Opponent, Tally, profile
+from bot.leagues.person_values import BestWin, Finish, GameProfile, Opponent, Tally
+from bot.leagues.profile import Career, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
 from bot.leagues.rows import Play, ResultRow, SeasonRow
 from bot.leagues.seasons import Cadence, next_end, podium, season_at
@@ -13,9 +14,11 @@ from bot.leagues.standings import MINIMUM, Group, Standing, standings
 __all__ = [
     "MINIMUM",
     "BestAchievements",
+    "BestWin",
     "Cadence",
     "Career",
     "Figures",
+    "Finish",
     "GameProfile",
     "Group",
     "Ladder",

@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from bot.leagues.profile import Tally
+from bot.leagues.person_values import Tally
 from bot.leagues.rows import ResultRow, tables_of
 
 BEST: Final = 3

@@ -9,11 +9,12 @@ from typing import Final, Self
 import msgspec
 
 from bot.leagues.achievements import Achievements, BestAchievements, PartyKey, PartyRecord, Win
-from bot.leagues.profile import Tally
+from bot.leagues.person_values import Tally
 from bot.leagues.ratings import Ladder, Rating, RatingChanges, Record
+from bot.leagues.records import Holder, RecordKindRow, Records
 from bot.leagues.rows import Play, ResultRow
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 """Of how figures are computed and written: figures of another version are computed again from the results."""
 
 
@@ -33,6 +34,7 @@ class _Stored(msgspec.Struct, array_like=True):
     parties: list[tuple[PartyKey, PartyRecord]]
     fastest: tuple[Win, ...]
     met: dict[str, tuple[int, int]]
+    records_of_all_time: dict[str, tuple[Holder, ...]]
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -40,15 +42,23 @@ _DECODER = msgspec.msgpack.Decoder(_Stored)
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """The ladder and the achievements of a season; the latter are for co-operative games alone."""
+    """The ladder and the achievements of a season, the latter for co-operative games alone, and records.
+
+    Records are those of all seasons up to this one.
+    """
 
     ladder: Ladder
     achievements: Achievements
+    records: Records = Records()
+    kinds: tuple[RecordKindRow, ...] = ()
+    """What the best there ever was is kept of."""
 
     @classmethod
-    def empty(cls, play: Play, *, by: str = "", speed_by: str = "", met_by: str = "") -> Self:
-        """Return the figures of a season without a table (see `Ladder` and `Achievements`)."""
-        return cls(Ladder(play=play, by=by), Achievements(speed_by=speed_by, met_by=met_by))
+    def empty(
+        cls, play: Play, *, by: str = "", speed_by: str = "", met_by: str = "", kinds: Sequence[RecordKindRow] = ()
+    ) -> Self:
+        """Return the figures of a season without a table (see `Ladder`, `Achievements` and `Records`)."""
+        return cls(Ladder(play=play, by=by), Achievements(speed_by=speed_by, met_by=met_by), Records(), tuple(kinds))
 
     def extended(self, rows: Sequence[ResultRow]) -> tuple[Self, RatingChanges]:
         """Return the figures with later tables added, and what each did to shown ratings (see `Ladder.extended`).
@@ -58,7 +68,8 @@ class Figures(msgspec.Struct, frozen=True):
         """
         ladder, changes = self.ladder.extended(rows)
         achievements = self.achievements.add(rows) if ladder.play is Play.ALLIES else self.achievements
-        return msgspec.structs.replace(self, ladder=ladder, achievements=achievements), changes
+        records = self.records.add(rows, kinds=self.kinds, play=ladder.play)
+        return msgspec.structs.replace(self, ladder=ladder, achievements=achievements, records=records), changes
 
     def add(self, rows: Iterable[ResultRow]) -> Self:
         """Return the figures with later tables added."""
@@ -67,9 +78,14 @@ class Figures(msgspec.Struct, frozen=True):
     def renamed(self, user: int, stranger: int, name: str) -> Self:
         """Return the same figures with a stranger in the place of a person."""
         ladder = self.ladder.renamed(user, stranger, name)
-        if ladder is self.ladder:
+        if ladder is self.ladder and not self.records.names(user):
             return self
-        return msgspec.structs.replace(self, ladder=ladder, achievements=self.achievements.renamed(user, stranger))
+        return msgspec.structs.replace(
+            self,
+            ladder=ladder,
+            achievements=self.achievements.renamed(user, stranger),
+            records=self.records.renamed(user, stranger, name),
+        )
 
     def following(self) -> Self:
         """Return the figures of the next season before its first table."""
@@ -78,13 +94,14 @@ class Figures(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How much there is to keep: people, ratings apart, and parties."""
+        """How much there is to keep: people, ratings apart, and parties; records are few."""
         return len(self.ladder.records) + len(self.ladder.apart) + len(self.achievements.parties)
 
     @property
     def _shape(self) -> tuple[str, ...]:
         """What figures have to have in common for one to go on from the other."""
-        return VERSION, self.ladder.play, self.ladder.by, self.achievements.speed_by, self.achievements.met_by
+        kinds = [f"{kind.name} {kind.detail} {kind.lowest} {kind.won}" for kind in self.kinds]
+        return VERSION, self.ladder.play, self.ladder.by, self.achievements.speed_by, self.achievements.met_by, *kinds
 
     def best_achievements(self) -> BestAchievements:
         """Return the best achievements of the season."""
@@ -104,6 +121,7 @@ class Figures(msgspec.Struct, frozen=True):
                 parties=list(achievements.parties.items()),
                 fastest=achievements.fastest,
                 met={value: (tally.played, tally.won) for value, tally in achievements.met.items()},
+                records_of_all_time=dict(self.records.holders),
             )
         )
 
@@ -129,7 +147,8 @@ class Figures(msgspec.Struct, frozen=True):
         achievements = msgspec.structs.replace(
             self.achievements, parties=dict(kept.parties), fastest=kept.fastest, met=met
         )
-        return msgspec.structs.replace(self, ladder=ladder, achievements=achievements)
+        best = Records(kept.records_of_all_time)
+        return msgspec.structs.replace(self, ladder=ladder, achievements=achievements, records=best)
 
 
 def _records(stored: list[_RecordFields]) -> list[Record]:

@@ -3,50 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Self
+from typing import Any, Self
 
 import msgspec
 
+from bot.leagues.person_values import FAVOURITES, FORM, MEETINGS, BestWin, Finish, GameProfile, Opponent, Tally
 from bot.leagues.ratings import Ladder, Record, recorded
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
-
-FAVOURITES: Final = 3
-"""Opponents named in a profile."""
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """Games played and won."""
-
-    played: int = 0
-    won: int = 0
-
-
-class Opponent(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody often met: a person, or a kind of computer player."""
-
-    user: int | None
-    computer: str | None
-    name: str
-    met: int
-    """Tables played together."""
-
-
-class GameProfile(msgspec.Struct, frozen=True, kw_only=True):
-    """One person's figures in one game."""
-
-    game: str
-    record: Record
-    rating: int | None
-    """The shown rating on the ladder given for this game, if there is one."""
-    ratings: Mapping[str, Mapping[str, int]]
-    """The same for each value of the detail by which that ladder rates apart, such as ``{"side": {"thor": 1020}}``."""
-    opponents: tuple[Opponent, ...]
-    """The most frequent companions at the table, most frequent first."""
-    details: Mapping[str, Mapping[str, Tally]]
-    """For each detail that is text (such as ``side``), games and wins per value."""
-    bests: Mapping[str, int]
-    """For each detail that is a number, the highest; of the one that measures how long a
-    victory took, the lowest of all victories."""
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):
@@ -57,6 +20,10 @@ class Game(msgspec.Struct, frozen=True, array_like=True):
     """By user id or kind of computer player."""
     details: dict[str, dict[str, Tally]]
     bests: dict[str, int]
+    sums: dict[str, tuple[int, int]]
+    """For each detail that is a number, at how many tables it was told, and the sum."""
+    by_seat: dict[int, Tally]
+    by_size: dict[int, Tally]
 
 
 class Career(msgspec.Struct, frozen=True, array_like=True):
@@ -66,6 +33,8 @@ class Career(msgspec.Struct, frozen=True, array_like=True):
     games: dict[str, Game] = {}
     last: tuple[int, int] = (-1, -1)
     """When the last table ended, and its id."""
+    form: tuple[Finish, ...] = ()
+    """The last FORM tables of all games, the newest last."""
 
     def add(self, rows: Iterable[ResultRow], *, plays: Mapping[str, Play], speed_by: Mapping[str, str]) -> Self:
         """Return the career with later tables added.
@@ -76,20 +45,47 @@ class Career(msgspec.Struct, frozen=True, array_like=True):
             speed_by: the detail that measures how long a victory took, by game.
         """
         games: dict[str, list[tuple[ResultRow, ...]]] = {}
-        last = self.last
+        last, form = self.last, [*self.form]
         for table in tables_of(rows):
-            if any(row.user == self.user for row in table):
-                games.setdefault(table[0].game, []).append(table)
-                last = by_table(table[0])
+            own = next((row for row in table if row.user == self.user), None)
+            if own is not None:
+                games.setdefault(own.game, []).append(table)
+                last = by_table(own)
+                form.append(_finish(own, table, plays.get(own.game, Play.RIVALS)))
         after = dict(self.games)
         for game, tables in games.items():
             play, swift = plays.get(game, Play.RIVALS), speed_by.get(game, "")
             after[game] = _game(after.get(game), tables, self.user, play, swift)
-        return msgspec.structs.replace(self, games=after, last=last)
+        return msgspec.structs.replace(self, games=after, last=last, form=tuple(form[-FORM:]))
 
     def names(self, user: int) -> bool:
         """Return whether it speaks of somebody."""
         return user == self.user or any(f"user:{user}" in game.opponents for game in self.games.values())
+
+    def against(self, user: int) -> dict[str, Opponent]:
+        """Return how the person stands against somebody, by game."""
+        met = {name: game.opponents.get(f"user:{user}") for name, game in sorted(self.games.items())}
+        return {name: opponent for name, opponent in met.items() if opponent is not None}
+
+    def companions(self) -> tuple[Opponent, ...]:
+        """Return the people met most in all games together, most frequent first."""
+        met: dict[int, Opponent] = {}
+        for game in self.games.values():
+            for one in game.opponents.values():
+                if one.user is not None:
+                    met[one.user] = _joined(met.get(one.user), one)
+        return tuple(sorted(met.values(), key=lambda one: (-one.met, one.name.casefold(), one.user or 0))[:FAVOURITES])
+
+    def best_wins(self, ladders: Mapping[str, Ladder]) -> tuple[BestWin, ...]:
+        """Return the strongest people whom the person has come in before, by the ratings on these ladders."""
+        found = [
+            BestWin(game=name, name=one.name, rating=rating.shown)
+            for name, game in self.games.items()
+            if name in ladders and ladders[name].play is Play.RIVALS
+            for one in game.opponents.values()
+            if one.ahead and one.user is not None and (rating := ladders[name].rating_of(one.user)) is not None
+        ]
+        return tuple(sorted(found, key=lambda win: (-win.rating, win.name.casefold(), win.game))[:FAVOURITES])
 
     def profile(self, ladders: Mapping[str, Ladder]) -> tuple[GameProfile, ...]:
         """Return the figures in every game played, by game.
@@ -123,6 +119,9 @@ def _profile(name: str, game: Game, user: int, ladder: Ladder | None) -> GamePro
         opponents=tuple(often[:FAVOURITES]),
         details=game.details,
         bests=game.bests,
+        means={name: total / count for name, (count, total) in game.sums.items()},
+        by_seat=dict(sorted(game.by_seat.items())),
+        by_size=dict(sorted(game.by_size.items())),
     )
 
 
@@ -132,42 +131,83 @@ def _apart(ladder: Ladder, user: int, details: Mapping[str, Mapping[str, Tally]]
     return {ladder.by: rated} if rated else {}
 
 
+def _finish(own: ResultRow, table: Sequence[ResultRow], play: Play) -> Finish:
+    first = own.place == 1
+    alone = play is Play.ALLIES or sum(row.place == 1 for row in table) == 1
+    return Finish(own.game, own.table, own.place, len(table), won=first and alone, shared=first and not alone)
+
+
 def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, speed_by: str) -> Game:
     records = {} if before is None else {user: before.record}
     opponents = {} if before is None else dict(before.opponents)
     details = {} if before is None else {key: dict(values) for key, values in before.details.items()}
     bests = {} if before is None else dict(before.bests)
+    sums = {} if before is None else dict(before.sums)
+    by_seat = {} if before is None else dict(before.by_seat)
+    by_size = {} if before is None else dict(before.by_size)
     for table in tables:
         records = recorded(table, records, play)
+        own = next(row for row in table if row.user == user)
         for opponent in {(row.user, row.computer): row for row in table if row.user != user}.values():
-            _meet(opponents, opponent)
-        _note(next(row for row in table if row.user == user), details, bests, speed_by)
-    return Game(records[user], opponents, details, bests)
+            _meet(opponents, opponent, own, play)
+        won = own.place == 1
+        by_seat[own.seat] = by_seat.get(own.seat, Tally()).after(won=won)
+        by_size[len(table)] = by_size.get(len(table), Tally()).after(won=won)
+        _note(own, details, bests, sums, speed_by)
+    return Game(records[user], opponents, details, bests, sums, by_seat, by_size)
 
 
-def _who(row: ResultRow | Opponent) -> tuple[int | None, str | None]:
-    return row.user, row.computer
-
-
-def _meet(opponents: dict[str, Opponent], row: ResultRow) -> None:
+def _meet(opponents: dict[str, Opponent], row: ResultRow, own: ResultRow, play: Play) -> None:
     key = f"computer:{row.computer}" if row.user is None else f"user:{row.user}"
-    old = opponents.get(key)
-    met = 1 if old is None else old.met + 1
-    opponents[key] = Opponent(user=row.user, computer=row.computer, name=row.name, met=met)
+    together = play is Play.ALLIES
+    met = Opponent(
+        user=row.user,
+        computer=row.computer,
+        name=row.name,
+        met=1,
+        ahead=int(own.place == 1 if together else own.place < row.place),
+        behind=int(own.place != 1 if together else own.place > row.place),
+        last=(row.table,),
+    )
+    opponents[key] = _joined(opponents.get(key), met)
 
 
-def _note(row: ResultRow, details: dict[str, dict[str, Tally]], bests: dict[str, int], speed_by: str) -> None:
+def _joined(old: Opponent | None, new: Opponent) -> Opponent:
+    """Return what two stretches with the same opponent come to, the second one later."""
+    if old is None:
+        return new
+    return msgspec.structs.replace(
+        new,
+        met=old.met + new.met,
+        ahead=old.ahead + new.ahead,
+        behind=old.behind + new.behind,
+        last=(*old.last, *new.last)[-MEETINGS:],
+    )
+
+
+def _who(opponent: Opponent) -> tuple[int | None, str | None]:
+    return opponent.user, opponent.computer
+
+
+def _note(
+    row: ResultRow,
+    details: dict[str, dict[str, Tally]],
+    bests: dict[str, int],
+    sums: dict[str, tuple[int, int]],
+    speed_by: str,
+) -> None:
     """Note what the detail of one's own row tells."""
     said: dict[str, Any] = msgspec.json.decode(row.detail, type=dict[str, Any])
     for key, value in said.items():
         if isinstance(value, str):
             values = details.setdefault(key, {})
-            old = values.get(value, Tally())
-            values[value] = Tally(old.played + 1, old.won + int(row.place == 1))
+            values[value] = values.get(value, Tally()).after(won=row.place == 1)
         elif not isinstance(value, int) or isinstance(value, bool):
             continue
-        elif key == speed_by:
-            if row.place == 1:
-                bests[key] = min(value, bests.get(key, value))
         else:
-            bests[key] = max(value, bests.get(key, value))
+            count, total = sums.get(key, (0, 0))
+            sums[key] = (count + 1, total + value)
+            if key != speed_by:
+                bests[key] = max(value, bests.get(key, value))
+            elif row.place == 1:
+                bests[key] = min(value, bests.get(key, value))

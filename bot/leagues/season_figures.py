@@ -15,7 +15,6 @@ from cachetools import LRUCache
 
 from bot.leagues.figures import Figures
 from bot.leagues.ratings import Ladder, RatingChanges
-from bot.leagues.rows import Play
 from bot.store import BEFORE_FIRST, LadderRow, LeaguePosition, Result, Store
 from bot.store.rows import FIRST_SEASON
 from bot.system.clock import Clock
@@ -156,7 +155,7 @@ class SeasonFigures:
         """Return the ladder of the season before, and the figures with which a season begins."""
         guild, game, number = season
         empty = self._empty(game)
-        if number <= FIRST_SEASON or empty.ladder.play is Play.ALLIES:
+        if number <= FIRST_SEASON:
             return None, empty
         # A season that is over has a checkpoint, so that this goes back no further.
         before = (await self.get((guild, game, number - 1))).figures

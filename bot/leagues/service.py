@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -14,8 +14,10 @@ import msgspec
 
 from bot.games import Catalogue
 from bot.leagues.figures import VERSION, Figures
-from bot.leagues.profile import Career, GameProfile
-from bot.leagues.ratings import Rating
+from bot.leagues.person_values import GameProfile
+from bot.leagues.profile import Career
+from bot.leagues.ratings import Ladder, Rating
+from bot.leagues.records import Records
 from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.seasons import podium, season_at
@@ -76,7 +78,7 @@ class League:
         """Use the time of `now`, in unix milliseconds."""
         self._store = store
         self._catalogue = catalogue
-        self._now = now
+        self.now = now
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="league")
         self.seasons = SeasonFigures(store, self._empty, self._worker, now)
 
@@ -95,7 +97,7 @@ class League:
             return Figures.empty(Play.RIVALS)
         kept = self._catalogue[game].league
         by, speed_by, met_by = [one.name if one else "" for one in (kept.rated_by, kept.speed_by, kept.met_by)]
-        return Figures.empty(self.play_of(game), by=by, speed_by=speed_by, met_by=met_by)
+        return Figures.empty(self.play_of(game), by=by, speed_by=speed_by, met_by=met_by, kinds=kept.records)
 
     def _plays_and_speeds(self) -> tuple[dict[str, Play], dict[str, str]]:
         """Return how each game is played, and its detail that measures how long a victory took."""
@@ -108,7 +110,7 @@ class League:
         Without a number it is the season of now; when none runs and nobody has played since, the last one.
         """
         seasons = await self._store.seasons.of(guild)
-        wanted = number or season_at(seasons, self._now())
+        wanted = number or season_at(seasons, self.now())
         figures = (await self.seasons.get((guild, game, wanted))).figures
         if number is None and wanted > len(seasons) > 0 and not figures.ladder.records:
             wanted = len(seasons)
@@ -117,7 +119,7 @@ class League:
 
     async def ratings(self, guild: int, game: str, users: Collection[int]) -> dict[int, int]:
         """Return the shown ratings of people in a game now; those of newcomers for whoever has none."""
-        number = season_at(await self._store.seasons.of(guild), self._now())
+        number = season_at(await self._store.seasons.of(guild), self.now())
         ladder = (await self.seasons.get((guild, game, number))).figures.ladder
         return {user: (ladder.rating_of(user) or Rating()).shown for user in users}
 
@@ -143,7 +145,12 @@ class League:
             figures = (await self.seasons.settle((season.guild, listing.key, season.number))).figures
             table = await self._table((season,), season.number, figures)
             trophies += [_trophy(season, listing.key, one) for one in podium(table.standings)]
-        return await self._store.seasons.close(season, trophies, at=self._now(), following=following)
+        return await self._store.seasons.close(season, trophies, at=self.now(), following=following)
+
+    async def records(self, guild: int, game: str) -> Records:
+        """Return the records of a server in one game, of all seasons."""
+        number = season_at(await self._store.seasons.of(guild), self.now())
+        return (await self.seasons.get((guild, game, number))).figures.records
 
     async def rating_changes(self, results: tuple[Result, ...]) -> dict[int, RatingChange]:
         """Return by seat how a finished table changed the shown ratings of people."""
@@ -158,12 +165,13 @@ class League:
 
     async def profile(self, guild: int, user: int) -> tuple[GameProfile, ...]:
         """Return one person's figures on a server, with the ratings of the current seasons."""
-        career = await self._career(guild, user)
-        ladders = {}
-        number = season_at(await self._store.seasons.of(guild), self._now())
-        for game in sorted(career.games):
-            ladders[game] = (await self.seasons.get((guild, game, number))).figures.ladder
-        return career.profile(ladders)
+        career = await self.career(guild, user)
+        return career.profile(await self.ladders(guild, career.games))
+
+    async def ladders(self, guild: int, games: Iterable[str]) -> dict[str, Ladder]:
+        """Return the ladders of the current season of some games."""
+        number = season_at(await self._store.seasons.of(guild), self.now())
+        return {game: (await self.seasons.get((guild, game, number))).figures.ladder for game in sorted(games)}
 
     async def rebuild(self) -> AsyncIterator[Rebuilt]:
         """Compute every season again from all its results, and replace what differed."""
@@ -183,18 +191,19 @@ class League:
             for guild, game, number in await self._store.results.leagues_of(user):
                 first[guild, game] = min(number, first.get((guild, game), number))
         for (guild, game), number in first.items():
-            last = season_at(await self._store.seasons.of(guild), self._now())
+            last = season_at(await self._store.seasons.of(guild), self.now())
             for each in range(number, max(number, last) + 1):
                 await self.seasons.forget((guild, game, each))
 
     async def _table(self, seasons: tuple[Season, ...], number: int, figures: Figures) -> SeasonTable:
         season = next((season for season in seasons if season.number == number), None)
-        now = self._now() if season is None or season.ends_at is None else min(self._now(), season.ends_at)
+        now = self.now() if season is None or season.ends_at is None else min(self.now(), season.ends_at)
         work = partial(standings, figures.ladder, now=now, computers=True)
         loop = asyncio.get_running_loop()
         return SeasonTable(season, number, figures, await loop.run_in_executor(self._worker, work))
 
-    async def _career(self, guild: int, user: int) -> Career:
+    async def career(self, guild: int, user: int) -> Career:
+        """Return what one person has done on a server."""
         while True:
             generation = self._store.ongoing_forgetting.generation
             career = await self._read_career(guild, user, generation)
@@ -208,7 +217,7 @@ class League:
         shape = (VERSION, *[f"{game} {play} {speed_by[game]}" for game, play in games.items()])
         kept = await self._stored_career(guild, user, shape)
         career, settled, counted, position, more = kept, kept, 0, kept.last, True
-        due = self._now() - GRACE
+        due = self.now() - GRACE
         while more:
             found, more = await self._store.results.shared(guild, user, after=position)
             old = [row for row in found if row.ended_at <= due]

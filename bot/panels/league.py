@@ -1,4 +1,4 @@
-"""The league of a server on messages: the standings of a season, and somebody's profile."""
+"""The standings of a season on messages."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games import Catalogue, Listing
-from bot.leagues import GameProfile, Group, Standing, Tally
+from bot.leagues import Group, Standing
 from bot.leagues.service import SeasonTable
-from bot.panels.layout import OWN_ACCENT, Layout, Picture
+from bot.panels.layout import Layout, Picture
+from bot.panels.statistics import detail_name, tally_words
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store.rows import FIRST_SEASON
-from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.typed import named, plain, written
 
 
 class LeaguePanels:
-    """Lays out standings and profiles."""
+    """Lays out standings."""
 
     def __init__(self, catalogue: Catalogue, texts: Texts, render_queue: RenderQueue) -> None:
         self._catalogue = catalogue
@@ -70,11 +70,13 @@ class LeaguePanels:
                     "league.victory",
                     who=self._party(one.names, one.computers),
                     n=one.figure,
-                    what=self._named(listing, speed_by),
+                    what=detail_name(listing, speed_by),
                 )
                 for one in done.fastest
             ],
-            "met": [self._tally(self._named(listing, met_by, what), one, None) for what, one in done.met.items()],
+            "met": [
+                tally_words(self._texts, detail_name(listing, met_by, what), one) for what, one in done.met.items()
+            ],
         }
         return [self._texts(f"league.{kind}", what=" · ".join(found)) for kind, found in lines.items() if found]
 
@@ -94,62 +96,6 @@ class LeaguePanels:
             computer=row.user is None,
             dormant=row.group is Group.DORMANT,
         )
-
-    async def profile(self, name: str, games: tuple[GameProfile, ...], learned: tuple[Listing, ...]) -> Layout:
-        """Somebody's games, wins and ratings on a server, and the games whose lessons they have finished."""
-        records = [self._record(game) for game in games if game.game in self._catalogue]
-        drawn = profile_picture.Profile(
-            name=named(name),
-            season=self._texts("league.all-time"),
-            played=sum(game.record.played for game in games),
-            won=sum(game.record.won for game in games),
-            best=max((game.record.best_streak for game in games), default=0),
-            records=tuple(records),
-        )
-        png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
-        picture = Picture("profile.png", png, profile_picture.alt(drawn))
-        lines = [line for game in games if game.game in self._catalogue for line in self._details(game)]
-        if learned:
-            lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
-        return Layout(OWN_ACCENT, f"### {written(named(name))}", (picture,), "\n".join(lines))
-
-    def _record(self, game: GameProfile) -> profile_picture.Record:
-        listing = self._catalogue[game.game]
-        best = game.record.best_score
-        return profile_picture.Record(
-            theme=listing.theme,
-            title=listing.title,
-            rating="" if game.rating is None else str(game.rating),
-            best="" if best is None else str(best),
-            played=game.record.played,
-            won=game.record.won,
-        )
-
-    def _details(self, game: GameProfile) -> list[str]:
-        listing = self._catalogue[game.game]
-        lines = []
-        if game.opponents:
-            names = self._texts.join(written(named(opponent.name)) for opponent in game.opponents)
-            lines.append(self._texts("league.companions", game=listing.title, names=names))
-        for detail, values in game.details.items():
-            tallies = [
-                self._tally(self._named(listing, detail, value), tally, game.ratings.get(detail, {}).get(value))
-                for value, tally in values.items()
-            ]
-            lines.append(f"-# {self._texts.join(tallies)}")
-        bests = [f"{self._named(listing, detail)} {best}" for detail, best in game.bests.items()]
-        if bests:
-            lines.append(f"-# {self._texts('league.bests', what=self._texts.join(bests))}")
-        return lines
-
-    def _tally(self, what: str, tally: Tally, rating: int | None) -> str:
-        if rating is None:
-            return self._texts("league.tally", what=what, won=tally.won, played=tally.played)
-        return self._texts("league.tally-rated", what=what, won=tally.won, played=tally.played, rating=str(rating))
-
-    def _named(self, listing: Listing, detail: str, value: str = "") -> str:
-        phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"
-        return listing.phrases(phrase) if phrase in listing.phrases else (value or detail.replace("_", " "))
 
     def _season(self, table: SeasonTable) -> str:
         named_season = table.season.name if table.season else ""

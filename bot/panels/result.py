@@ -8,13 +8,14 @@ from typing import Any
 
 from bot.games import Tone
 from bot.panels import ending
+from bot.panels.achievements import achieved_lines
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Document, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import RatingChange, Result
+from bot.store import AchievementRow, RatingChange, Result
 from bot.tables.records import Record, write_record
 from bot.tables.session import Session
 from engines.core import RESIGN, Entry
@@ -39,6 +40,7 @@ class ResultPanel:
         ratings: Mapping[int, RatingChange],
         poster: tuple[Picture, ...] = (),
         computers: tuple[int, ...] = (),
+        achieved: tuple[AchievementRow, ...] = (),
     ) -> Layout:
         """The end of a game.
 
@@ -50,6 +52,7 @@ class ResultPanel:
             ratings: how the ratings of people have moved, by seat.
             poster: the great moment with which it ended, if there was one.
             computers: the numbers of the entries that computer players or the clock made.
+            achieved: what people have achieved there.
         """
         listing, table = session.listing, session.table
         assert session.game is not None
@@ -61,12 +64,14 @@ class ResultPanel:
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
         record = Record(listing, session.game.header, table.commitment or "", session.people, log, computers)
+        words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
+        words += [*achieved_lines(self._texts, session, results, achieved), seed]
         document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
         return Layout(
             listing.accent,
             head,
             (picture, *poster),
-            "\n".join([*ending.places(self._texts, session, ratings), *news, *self._gone(session, results), seed]),
+            "\n".join(words),
             ((rematch, read),),
             (document,),
             foot(self._texts, session),

@@ -16,7 +16,7 @@ from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Deadline, RatingChange, Result, Status, Table
+from bot.store import AchievementRow, Deadline, RatingChange, Result, Status, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.rated import Unrated, why_unrated
@@ -73,7 +73,7 @@ class Panels:
         """A seat's own panel: its picture, and the controls of what it is asked."""
         return await self._hand.card(session, seat, state)
 
-    async def result(
+    async def result(  # noqa: PLR0913 - everything that an end has to tell
         self,
         session: Session,
         results: tuple[Result, ...],
@@ -81,12 +81,20 @@ class Panels:
         ratings: Mapping[int, RatingChange],
         *,
         computers: tuple[int, ...] = (),
+        achieved: tuple[AchievementRow, ...] = (),
     ) -> Layout:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         poster = await moments.poster(self._render_queue, session)
         told = news.tell(self._texts, session, log[-1], None, end=False)
         card = await self._result.card(
-            session, results, log=log, news=told, ratings=ratings, poster=poster, computers=computers
+            session,
+            results,
+            log=log,
+            news=told,
+            ratings=ratings,
+            poster=poster,
+            computers=computers,
+            achieved=achieved,
         )
         return await self._marked(session, card)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
+from bot.store.achievement_rows import AchievementRow
 from bot.store.audiences import GALLERY, LOBBY, RESULT, WANTED, Audience, AudienceKind
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
+from bot.store.digests import Digest
 from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
@@ -46,6 +48,7 @@ from bot.store.finding_rows import (
 from bot.store.learning import LessonRow
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
+from bot.store.results import RatingPoint
 from bot.store.rows import (
     AltLength,
     Append,
@@ -88,6 +91,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "WANTED",
+    "AchievementRow",
     "AddressInMemory",
     "AddressInvalid",
     "AltLength",
@@ -109,6 +113,7 @@ __all__ = [
     "Deadline",
     "DeadlineKind",
     "Deck",
+    "Digest",
     "EntryRow",
     "Examination",
     "FleetNeedsServer",
@@ -135,6 +140,7 @@ __all__ = [
     "ProposalKind",
     "ProposalState",
     "RatingChange",
+    "RatingPoint",
     "Request",
     "Result",
     "SchemaTooNew",

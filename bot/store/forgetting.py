@@ -62,7 +62,7 @@ class ForgettingService:
     async def begin(self, user: int, *, stranger: int, name: str, live: Sequence[int]) -> Forgetting:
         """Forget a person's wishes, decks and lessons, and let a stranger stand for them wherever somebody reads.
 
-        Their trophies are few, and become the stranger's at once.
+        Their trophies and achievements are few, and become the stranger's at once.
 
         Args:
             user: the person; not one who is being forgotten already.
@@ -89,6 +89,8 @@ class ForgettingService:
             forget_finding(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))
+            achieved = update(schema.achievements).where(schema.achievements.c.user == user)
+            connection.execute(achieved.values(user=stranger))
             own = connection.execute(
                 select(_S.c["table"], _S.c.seat).where(_S.c.user == user, _S.c["table"].in_(live))
             ).all()

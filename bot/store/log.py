@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Step, Unit, Writer
+from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
 from bot.store.packed_logs import ENTRIES, unpacked
@@ -109,6 +110,8 @@ def _unit(step: Append) -> Unit:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
         steps.extend(overtaken(step.over.results))
+        if step.over.achievements:
+            steps.append((GIVE, [values_of(each) for each in step.over.achievements]))
     if step.interaction is not None:
         steps.append((NOTE_INTERACTION, ({"id": step.interaction, "table": table, "at": step.entry.at},)))
     return Unit(table, tuple(steps))

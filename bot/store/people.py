@@ -34,7 +34,15 @@ _GONE: Final = select(_LEFT.c.guild).where(_LEFT.c.left_at <= bindparam("moment"
 _PURGE: Final = (
     *[
         delete(rows).where(rows.c.guild == bindparam("which"))
-        for rows in (schema.ladders, schema.careers, schema.seasons, schema.trophies, schema.card_sets)
+        for rows in (
+            schema.ladders,
+            schema.careers,
+            schema.seasons,
+            schema.trophies,
+            schema.achievements,
+            schema.digests,
+            schema.card_sets,
+        )
     ],
     *[
         delete(rows).where(rows.c.guild == bindparam("which"))

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
+from bot.store.achievement_rows import AchievementRow
 from bot.store.finding_rows import Avoided, Invited, Seeker, Wanted
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
@@ -35,6 +36,8 @@ _WAITING: Final = columns_of(schema.seekers, Seeker).where(schema.seekers.c.user
 _INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.user == _WHO)
 _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
+_A: Final = schema.achievements
+_ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
 _RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
@@ -112,6 +115,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         invited: the tables that are proposed to them.
         wanted: what they have said when they sought players.
         avoided: whom they avoid.
+        achievements: what they have achieved in games.
     """
 
     user: User | None
@@ -125,6 +129,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[Invited, ...] = ()
     wanted: tuple[Wanted, ...] = ()
     avoided: tuple[Avoided, ...] = ()
+    achievements: tuple[AchievementRow, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,6 +172,7 @@ class PersonalDataReader:
             invited=await self._reader.all(Invited, _INVITED, who=user),
             wanted=await self._reader.all(Wanted, _WANTED, who=user),
             avoided=await self._reader.all(Avoided, _AVOIDED, who=user),
+            achievements=await self._reader.all(AchievementRow, _ACHIEVEMENTS, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from sqlalchemy import Executable, bindparam, select, tuple_
 
 from bot.store import schema
@@ -43,6 +45,37 @@ _OWN: Final = (
 )
 _SHARED_AFTER: Final = _RESULTS.where(_R.c["table"].in_(_OWN))
 _OF: Final = _RESULTS.where(_R.c["table"] == bindparam("t"))
+
+
+_OWN_LATEST: Final = (
+    select(_R.c["table"])
+    .where(_R.c.user == bindparam("who"), _R.c.guild == bindparam("g"))
+    .order_by(_R.c.ended_at.desc(), _R.c["table"].desc())
+    .limit(bindparam("most"))
+    .offset(bindparam("skip"))
+)
+_NEWEST_FIRST: Final = columns_of(_R, Result).order_by(_R.c.ended_at.desc(), _R.c["table"].desc(), _R.c.seat)
+_LATEST: Final = _NEWEST_FIRST.where(_R.c["table"].in_(_OWN_LATEST))
+_LATEST_OF_GAME: Final = _NEWEST_FIRST.where(_R.c["table"].in_(_OWN_LATEST.where(_R.c.game == bindparam("what"))))
+_OF_MANY: Final = _NEWEST_FIRST.where(_R.c["table"].in_(bindparam("tables", expanding=True)))
+_OWN_POINTS: Final = (
+    select(_R.c["table"], _R.c.seat, _R.c.game, _R.c.season, _R.c.ended_at, _R.c.rated, _R.c.rating)
+    .where(_R.c.user == bindparam("who"), _R.c.guild == bindparam("g"), _R.c["table"] > bindparam("since"))
+    .order_by(_R.c.ended_at.desc(), _R.c["table"].desc())
+    .limit(bindparam("most"))
+)
+
+
+class RatingPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """One table of somebody, and their rating after it as far as a checkpoint has come to it."""
+
+    table: int
+    seat: int
+    game: str
+    season: int
+    ended_at: int
+    rated: bool
+    rating: int | None
 
 
 class Page(NamedTuple):
@@ -87,6 +120,32 @@ class Results:
         values = {"g": guild, "who": user, "ended": after[0], "t": after[1], "most": TABLES}
         rows = await self._all(_SHARED_AFTER, **values)
         return Page(rows, more=len({row.table for row in rows}) == TABLES)
+
+    async def latest(
+        self, guild: int, user: int, game: str | None = None, *, skip: int, most: int
+    ) -> tuple[Result, ...]:
+        """Return the results of somebody's last tables on a server, of all who sat there, the newest first.
+
+        Args:
+            guild: the server.
+            user: the person.
+            game: a game; None for all.
+            skip: how many of the last tables are left out.
+            most: how many tables there are at most.
+        """
+        values = {"g": guild, "who": user, "skip": skip, "most": most}
+        if game is None:
+            return await self._all(_LATEST, **values)
+        return await self._all(_LATEST_OF_GAME, what=game, **values)
+
+    async def of_many(self, tables: Collection[int]) -> tuple[Result, ...]:
+        """Return the results of some tables, the newest first."""
+        return await self._all(_OF_MANY, tables=list(tables)) if tables else ()
+
+    async def rating_points(self, guild: int, user: int, *, most: int) -> tuple[RatingPoint, ...]:
+        """Return somebody's last tables on a server with the ratings after them, the newest first."""
+        since = self._forgetting.until(user)
+        return await self._reader.all(RatingPoint, _OWN_POINTS, g=guild, who=user, since=since, most=most)
 
     async def leagues(self) -> tuple[tuple[int, str, int], ...]:
         """Return every server, game and season with results."""

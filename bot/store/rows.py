@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from bot.store.achievement_rows import AchievementRow
 from bot.store.audiences import Audience
 from bot.store.finding_rows import Challenges
 
@@ -351,6 +352,8 @@ class Over(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     at: int
     results: tuple[Result, ...]
+    achievements: tuple[AchievementRow, ...] = ()
+    """What people have achieved at the table; who has one already keeps that."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):

@@ -196,6 +196,7 @@ results = Table(
     Column("rated", Boolean, nullable=False, server_default=text("true")),
     Index("ix_results_guild_game_season_ended_at_table", "guild", "game", "season", "ended_at", "table"),
     Index("ix_results_user_guild_ended_at_table", "user", "guild", "ended_at", "table"),
+    Index("ix_results_user_guild_game_ended_at_table", "user", "guild", "game", "ended_at", "table"),
 )
 
 ladders = Table(
@@ -248,6 +249,27 @@ trophies = Table(
     Column("won", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Index("ix_trophies_user", "user"),
+)
+
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("achievement", Text, primary_key=True),
+    Column("table", _counted, ForeignKey("tables.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_achievements_user", "user"),
+    Index("ix_achievements_table", "table"),
+)
+
+digests = Table(
+    "digests",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("due_at", BigInteger, nullable=False),
+    Index("ix_digests_due_at", "due_at"),
 )
 
 users = Table(

@@ -18,6 +18,7 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.achievements import Achievements
 from bot.store.avoided import AvoidLists
 from bot.store.card_sets import CardSets
 from bot.store.changes import Changes
@@ -25,6 +26,7 @@ from bot.store.checkpoints import Checkpoints
 from bot.store.consents import Consents
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
+from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
@@ -100,6 +102,10 @@ class Store:
     """Tables that are proposed to people."""
     avoided: AvoidLists
     """Whom people do not want to meet."""
+    achievements: Achievements
+    """What people have achieved in games."""
+    digests: Digests
+    """When servers get their next digest."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -155,6 +161,8 @@ class Store:
         self.seekers = Seekers(writer, reader)
         self.proposals = Proposals(writer, reader)
         self.avoided = AvoidLists(writer, reader)
+        self.achievements = Achievements(writer, reader)
+        self.digests = Digests(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

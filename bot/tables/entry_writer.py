@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from bot.games.achievements import achievements_of
 from bot.leagues import season_at
-from bot.store import Append, By, Deadline, EntryRow, Store
+from bot.store import Append, By, Deadline, EntryRow, Over, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
+from bot.tables.achieved import achieved_now
 from bot.tables.deadlines import deadlines_for
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
@@ -43,7 +47,9 @@ class EntryWriter:
         at, over = self._now(), None
         if game.outcome() is not None:
             season, rated = await self._season(session, at)
-            over = ended(session, game, season=season, rated=rated, at=at)
+            over = await self._with_achievements(
+                session, entry, ended(session, game, season=season, rated=rated, at=at)
+            )
         after = session_after(session, game, entry, over=over, at=at)
         row = EntryRow(
             table=session.table.id,
@@ -67,6 +73,12 @@ class EntryWriter:
             )
         )
         return after
+
+    async def _with_achievements(self, session: Session, entry: Entry[Any], over: Over) -> Over:
+        if session.table.guild is None or not achievements_of(session.table.game):
+            return over
+        rows = await self._store.log.entries(session.table.id)
+        return replace(over, achievements=await achieved_now(session, over.results, rows, entry))
 
     async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
         table, options = after.table.id, after.options

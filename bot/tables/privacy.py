@@ -105,6 +105,7 @@ class Privacy:
             "tables proposed": data.invited,
             "players sought": data.wanted,
             "avoid list": data.avoided,
+            "achievements": data.achievements,
         }
         return await asyncio.to_thread(_file, document)
 

@@ -1,21 +1,47 @@
-"""One player: games played and won, and how they stand in each game."""
+"""One player: ratings over time, how they stand in each game, their form, what they have won, and whom they meet."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import msgspec
 
+from renderers.common import rating_curve
 from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
+from renderers.kit.medal import medal
 from renderers.kit.palette import Ink, Theme, Tint
 from renderers.kit.phrases import Phrases, load
+from renderers.kit.shapes import Shape
 from renderers.kit.text import alt_text
+
+GAMES = 5
+"""Games that the picture holds."""
 
 _LEFT = frame.EDGE
 _RIGHT = 1200 - frame.EDGE
-_RATING, _BEST = 1000, _RIGHT - 4
-"""Where these columns end."""
+_CURVE: Box = (_LEFT, 116, 704, 440)
+_ROWS = 716
+"""Left edge of the games."""
+_TOP, _FLOOR = 454, 630 - 38
+"""Of the three panels at the foot."""
+
+
+class Form(StrEnum):
+    """How a table came out."""
+
+    WON = "won"
+    SHARED = "shared"
+    LOST = "lost"
+
+
+_FORM = {
+    Form.WON: (Shape.DISC, Ink.MOSS),
+    Form.SHARED: (Shape.DIAMOND, Ink.SUN),
+    Form.LOST: (Shape.SQUARE, Ink.LINE),
+}
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,41 +55,57 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """The best score; nothing where there is none."""
     played: int
     won: int
+    curve: tuple[tuple[int, int], ...] = ()
+    """Moments, and the rating after each; by time."""
+
+
+class Win(msgspec.Struct, frozen=True):
+    """Somebody strong whom the player has come in before."""
+
+    name: str
+    rating: str
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """A player's record."""
 
     name: str
-    season: str
     played: int
     won: int
     best: int
     """The longest run of wins."""
     records: tuple[Record, ...]
-    """The first five are drawn."""
+    """The first GAMES are drawn."""
+    dates: tuple[str, str] = ("", "")
+    """The first and the last day of the curves."""
+    form: tuple[Form, ...] = ()
+    """How the last tables came out, the newest last."""
+    trophies: tuple[int, int, int] = (0, 0, 0)
+    """First, second and third places in seasons."""
+    achievements: int = 0
+    wins: tuple[Win, ...] = ()
+    """The best first."""
+    companions: tuple[str, ...] = ()
+    """Those met most, most frequent first."""
 
 
 def draw(profile: Profile) -> bytes:
     """The profile as a PNG of `frame.SHEET`."""
     words = load("common")
     canvas = border.hall(frame.SHEET, Tint.GOLD, HALL)
-    frame.title(canvas, profile.name, tint=Tint.GOLD, emblem="viking-head", note=profile.season)
-    figures = (
-        ("rolling-dices", profile.played, words("profile.played")),
-        ("laurel-crown", profile.won, words("profile.won")),
-        ("small-fire", profile.best, words("profile.best")),
-    )
-    wide = (_RIGHT - _LEFT + 16) // 3
-    for place, (icon, number, label) in enumerate(figures):
-        _figure(canvas, _LEFT + place * wide, icon, (number, label))
-    canvas.shade((_LEFT, 252, _RIGHT, 630 - 40), radius=14)
-    for right, head in ((_RATING, "profile.rating"), (_BEST, "profile.best_score")) if profile.records else ():
-        canvas.text((right, 270), words(head), size=24, ink=Ink.MIST, anchor="rm", room=150)
-    for place, record in enumerate(profile.records[:5]):
-        _record(canvas, record, 282 + place * 61, words)
+    note = words("profile.note", won=profile.won, played=profile.played, best=profile.best)
+    frame.title(canvas, profile.name, tint=Tint.GOLD, emblem="viking-head", note=note if profile.played else "")
     if not profile.records:
-        canvas.text((600, 410), words("profile.empty"), size=36, ink=Ink.MIST, anchor="mm")
+        canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
+        canvas.text((600, 440), words("profile.empty"), size=36, ink=Ink.MIST, anchor="mm")
+        return canvas.png()
+    _curves(canvas, profile, words)
+    canvas.shade((_ROWS, _CURVE[1], _RIGHT, _CURVE[3]), radius=14)
+    for place, record in enumerate(profile.records[:GAMES]):
+        _record(canvas, record, place, words)
+    _form(canvas, profile.form, words)
+    _won(canvas, profile, words)
+    _people(canvas, profile, words)
     return canvas.png()
 
 
@@ -80,29 +122,94 @@ def alt(profile: Profile) -> str:
             won=record.won,
             played=record.played,
         )
-        for record in profile.records[:5]
+        for record in profile.records[:GAMES]
     ]
+    if profile.form:
+        said.append(words("profile.alt.form", form=" ".join(words(f"profile.form.{one}") for one in profile.form)))
+    first, second, third = profile.trophies
+    if any(profile.trophies):
+        said.append(words("profile.alt.trophies", first=first, second=second, third=third))
+    if profile.achievements:
+        said.append(words("profile.alt.achievements", n=profile.achievements))
+    if profile.wins:
+        wins = words.join([f"{win.name} ({win.rating})" for win in profile.wins])
+        said.append(words("profile.alt.wins", names=wins))
+    if profile.companions:
+        said.append(words("profile.alt.companions", names=words.join(profile.companions)))
     return alt_text(said)
 
 
-def _figure(canvas: Canvas, left: int, icon: str, figure: tuple[int, str]) -> None:
-    """A big number with its icon and label."""
-    number, label = figure
-    right = left + (_RIGHT - _LEFT + 16) // 3 - 16
-    canvas.panel((left, 130, right, 240), Ink.PANEL, line=Ink.LINE, radius=16)
-    canvas.icon((left + 60, 185), icon, 72, ink=Ink.GOLD, on=Ink.PANEL)
-    canvas.text((left + 116, 169), str(number), size=58, font=Font.DISPLAY, on=Ink.PANEL)
-    canvas.text((left + 116, 216), label, size=26, ink=Ink.MIST, room=right - left - 130, least=24, on=Ink.PANEL)
+def _curves(canvas: Canvas, profile: Profile, words: Phrases) -> None:
+    canvas.panel(_CURVE, Ink.WELL, line=Ink.LINE, radius=14)
+    lines = [
+        rating_curve.Line(tint=record.theme.tint, mark=rating_curve.mark_of(place), points=record.curve)
+        for place, record in enumerate(profile.records[:GAMES])
+        if record.curve
+    ]
+    if lines:
+        rating_curve.draw(canvas, _CURVE, lines, profile.dates)
+    else:
+        middle = ((_CURVE[0] + _CURVE[2]) // 2, (_CURVE[1] + _CURVE[3]) // 2)
+        canvas.text(middle, words("profile.unrated"), size=30, ink=Ink.MIST, anchor="mm", on=Ink.WELL)
 
 
-def _record(canvas: Canvas, record: Record, top: int, words: Phrases) -> None:
-    middle = top + 31
+def _record(canvas: Canvas, record: Record, place: int, words: Phrases) -> None:
+    top = _CURVE[1] + 8 + place * 62
     tint, emblem = record.theme
-    canvas.icon((_LEFT + 34, middle), emblem, 50, ink=tint.bright)
-    canvas.text((_LEFT + 76, middle), record.title, size=34, font=Font.STRONG, room=340, least=28)
-    frame.bar(canvas, (476, middle - 13, 646, middle + 13), record.won, record.played, tint=tint)
+    canvas.icon((_ROWS + 34, top + 31), emblem, 48, ink=tint.bright)
+    if record.curve:
+        canvas.shape((_ROWS + 70, top + 44), rating_curve.mark_of(place), 24, ink=Ink.NIGHT)
+        canvas.shape((_ROWS + 70, top + 44), rating_curve.mark_of(place), 20, ink=tint.bright, on=Ink.NIGHT)
+    canvas.text((_ROWS + 68, top + 17), record.title, size=28, font=Font.STRONG, room=276, least=24)
     share = words("profile.share", won=record.won, played=record.played)
-    canvas.text((666, middle), share, size=28, ink=Ink.MIST, room=200, least=24)
-    for right, figure in ((_RATING, record.rating), (_BEST, record.best)):
-        shown = figure or words("profile.none")
-        canvas.text((right, middle), shown, size=42, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", room=150, least=28)
+    canvas.text((_ROWS + 90, top + 46), share, size=24, ink=Ink.MIST, room=240)
+    shown = record.rating or record.best or words("profile.none")
+    ink = Ink.GOLD if record.rating else Ink.MIST
+    canvas.text((_RIGHT - 12, top + 31), shown, size=42, font=Font.DISPLAY, ink=ink, anchor="rm", room=110, least=28)
+
+
+def _foot(canvas: Canvas, box: Box, head: str) -> None:
+    canvas.panel(box, Ink.PANEL, line=Ink.LINE, radius=14)
+    canvas.text((box[0] + 18, box[1] + 26), head, size=24, ink=Ink.MIST, on=Ink.PANEL, room=box[2] - box[0] - 30)
+
+
+def _form(canvas: Canvas, form: tuple[Form, ...], words: Phrases) -> None:
+    box = (_LEFT, _TOP, 406, _FLOOR)
+    _foot(canvas, box, words("profile.form.head"))
+    for place, one in enumerate(form):
+        shape, ink = _FORM[one]
+        centre = (box[0] + 34 + place % 5 * 70, box[1] + 66 + place // 5 * 44)
+        size = 42 if shape is Shape.DIAMOND else 36
+        canvas.shape(centre, shape, size, ink=ink, on=Ink.PANEL)
+        letter = Ink.BONE if one is Form.LOST else Ink.NIGHT
+        canvas.text(centre, words(f"profile.form.{one}"), size=24, font=Font.STRONG, ink=letter, anchor="mm", on=ink)
+
+
+def _won(canvas: Canvas, profile: Profile, words: Phrases) -> None:
+    box = (418, _TOP, 704, _FLOOR)
+    _foot(canvas, box, words("profile.won"))
+    for place, count in enumerate(profile.trophies, start=1):
+        left = box[0] + 40 + (place - 1) * 90
+        medal(canvas, (left, box[1] + 66), place, size=38, on=Ink.PANEL)
+        canvas.text((left + 30, box[1] + 66), str(count), size=32, font=Font.DISPLAY, on=Ink.PANEL)
+    canvas.icon((box[0] + 40, box[1] + 111), "star-medal", 40, ink=Ink.GOLD, on=Ink.PANEL)
+    told = words("profile.achievements", n=profile.achievements)
+    canvas.text((box[0] + 70, box[1] + 111), told, size=28, on=Ink.PANEL, room=box[2] - box[0] - 84, least=24)
+
+
+def _people(canvas: Canvas, profile: Profile, words: Phrases) -> None:
+    box = (_ROWS, _TOP, _RIGHT, _FLOOR)
+    _foot(canvas, box, words("profile.wins") if profile.wins else words("profile.companions"))
+    middle = (box[0] + box[2]) // 2
+    if profile.wins and profile.companions:
+        canvas.text(
+            (middle + 12, box[1] + 26), words("profile.companions"), size=24, ink=Ink.MIST, on=Ink.PANEL, room=180
+        )
+    room = (middle - box[0] if profile.wins and profile.companions else box[2] - box[0]) - 28
+    for line, win in enumerate(profile.wins[:3]):
+        height = box[1] + 58 + line * 30
+        taken = canvas.text((box[0] + 18 + room, height), win.rating, size=26, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
+        canvas.text((box[0] + 18, height), win.name, size=26, on=Ink.PANEL, room=room - taken - 10, least=24)
+    left = middle + 12 if profile.wins else box[0] + 18
+    for line, name in enumerate(profile.companions[:3]):
+        canvas.text((left, box[1] + 58 + line * 30), name, size=26, on=Ink.PANEL, room=box[2] - left - 12, least=24)

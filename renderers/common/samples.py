@@ -118,27 +118,78 @@ PODIUM_ALONE = podium.Podium(
     ),
 )
 
+
+def _curve(*ratings: int, since: int) -> tuple[tuple[int, int], ...]:
+    return tuple([(since + 7 * place, rating) for place, rating in enumerate(ratings)])
+
+
 PROFILE = profile.Profile(
     name="Þórr Ægirson",
-    season="All seasons",
     played=128,
     won=71,
     best=9,
     records=(
-        profile.Record(theme=GULVEIG, title="Gulveig", rating="1583", best="640", played=40, won=22),
-        profile.Record(theme=THOR, title="Thor vs Loki", rating="1497", best="", played=31, won=14),
+        profile.Record(
+            theme=GULVEIG,
+            title="Gulveig",
+            rating="1583",
+            best="640",
+            played=40,
+            won=22,
+            curve=_curve(1000, 1080, 1150, 1130, 1240, 1330, 1310, 1420, 1480, 1460, 1530, 1583, since=0),
+        ),
+        profile.Record(
+            theme=THOR,
+            title="Thor vs Loki",
+            rating="1197",
+            best="",
+            played=31,
+            won=14,
+            curve=_curve(1060, 1120, 1090, 1040, 1110, 1180, 1150, 1197, since=20),
+        ),
         profile.Record(
             theme=MIDGARD,
             title="Champions of Midgard",
-            rating="1610",
+            rating="1410",
             best="134",
             played=25,
             won=19,
+            curve=_curve(1050, 1150, 1260, 1340, 1380, 1350, 1410, since=40),
         ),
-        profile.Record(theme=GLORY, title="Nordic Glory", rating="1512", best="30", played=20, won=11),
+        profile.Record(
+            theme=GLORY,
+            title="Nordic Glory",
+            rating="912",
+            best="30",
+            played=20,
+            won=11,
+            curve=_curve(1000, 940, 970, 900, 880, 912, since=10),
+        ),
         profile.Record(theme=WAR, title="God of War", rating="", best="5", played=12, won=5),
     ),
+    dates=("Mar 2026", "Nov 2026"),
+    form=tuple(map(profile.Form, ("won", "lost", "won", "won", "shared", "lost", "won", "lost", "won", "won"))),
+    trophies=(2, 1, 0),
+    achievements=17,
+    wins=(
+        profile.Win("Ylva", "1620"),
+        profile.Win("Hrólfr the Walker of the Northern Isles", "1544"),
+        profile.Win("Жанна", "1201"),
+    ),
+    companions=("Astrid", "Hrólfr the Walker of the Northern Isles", "Bo"),
 )
+
+NEWCOMER = profile.Profile(
+    name="Hrólfr the Walker of the Northern Isles",
+    played=1,
+    won=0,
+    best=0,
+    records=(profile.Record(theme=WAR, title="God of War", rating="", best="", played=1, won=0),),
+    form=(profile.Form.LOST,),
+    companions=("Astrid",),
+)
+
+NOBODY = profile.Profile(name="Ana", played=0, won=0, best=0, records=())
 
 
 def samples() -> dict[str, bytes]:
@@ -154,4 +205,6 @@ def samples() -> dict[str, bytes]:
         "podium": podium.draw(PODIUM),
         "podium-three": podium.draw(PODIUM_ALONE),
         "profile": profile.draw(PROFILE),
+        "profile-newcomer": profile.draw(NEWCOMER),
+        "profile-empty": profile.draw(NOBODY),
     }

@@ -202,9 +202,10 @@ def test_every_card_can_be_looked_up():
 def test_the_detail_by_which_people_are_rated_is_the_side():
     view = look(stand("guard", "troll"))
     assert GAME.league.rated_by is SIDE
-    assert [GAME.league.of_seat(view, seat) for seat in (0, 1)] == [{"side": "thor"}, {"side": "loki"}]
+    assert [GAME.league.of_seat(view, seat)["side"] for seat in (0, 1)] == ["thor", "loki"]
+    assert GAME.league.of_seat(view, 0)["turns"] == view.turn
     turned = replace(view, sides=(Side.LOKI, Side.THOR))
-    assert GAME.league.of_seat(turned, 0) == {"side": "loki"}
+    assert GAME.league.of_seat(turned, 0)["side"] == "loki"
     assert GAME.phrases.missing([f"detail.side.{side}" for side in Side]) == []
 
 

@@ -278,6 +278,7 @@ ALTS = {
     "standings": standings.alt(common.STANDINGS),
     "empty": standings.alt(common.EMPTY),
     "profile": profile.alt(common.PROFILE),
+    "newcomer": profile.alt(common.NEWCOMER),
 }
 
 
@@ -348,6 +349,9 @@ def test_every_common_phrase_is_used_by_a_picture():
         "lobby.alt.host",
         "lobby.alt.open",
         "lobby.alt.seat",
+        "profile.form.lost",
+        "profile.form.shared",
+        "profile.form.won",
         "result.team_lost",
         "result.team_won",
     }

@@ -11,6 +11,7 @@ import msgspec
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
+    AchievementRow,
     Append,
     Audience,
     Avoided,
@@ -20,6 +21,7 @@ from bot.store import (
     CareerRow,
     Deadline,
     DeadlineKind,
+    Digest,
     EntryRow,
     Invited,
     LadderRow,
@@ -55,6 +57,7 @@ class Called:
 
 PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
+    "achievements", "digests",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided",
 )  # fmt: skip
@@ -206,6 +209,22 @@ async def _league(store: Any) -> None:
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
     await store.results.of(row.table)
+    await store.results.latest(GUILD, ANNA, skip=0, most=5)
+    await store.results.latest(GUILD, ANNA, "saga", skip=0, most=5)
+    await store.results.of_many([row.table])
+    await store.results.rating_points(GUILD, ANNA, most=5)
+    feat = AchievementRow(guild=GUILD, user=ANNA, game="saga", achievement="swift", table=row.table, at=AT)
+    await store.achievements.correct([], [feat])
+    await store.achievements.of(GUILD, ANNA)
+    await store.achievements.at(row.table)
+    assert [each async for each in store.achievements.all()] == [feat]
+    await store.achievements.correct([feat], [])
+    digest = Digest(guild=GUILD, due_at=AT)
+    await store.digests.begin(digest)
+    await store.digests.next()
+    await store.digests.due(AT)
+    await store.digests.told(digest, AT + 1)
+    await store.digests.stop(GUILD)
 
 
 async def _finding(store: Any) -> None:

@@ -16,7 +16,7 @@ from bot.store._writer import Job
 from tests.store.every_call import every_call, methods
 
 SMALL = {
-    "facts", "guilds", "seasons", "card_sets", "forgetting", "left_guilds",
+    "facts", "guilds", "seasons", "digests", "card_sets", "forgetting", "left_guilds",
     "seekers", "proposals", "invited", "displays", "requests", "inbox", "turns", "processes", "partitions", "books",
 }  # fmt: skip
 """A row or two for each server, or for what is under way."""

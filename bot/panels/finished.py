@@ -1,0 +1,60 @@
+"""Finished tables as lines of words: what was played, how it came out, with whom, when, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games import Catalogue
+from bot.panels.ending import PLAIN
+from bot.panels.texts import Texts
+from bot.store import Result
+from renderers.kit.typed import Markup, named, written
+
+
+class FinishedTables:
+    """Tells finished tables."""
+
+    def __init__(self, catalogue: Catalogue, texts: Texts) -> None:
+        self._catalogue = catalogue
+        self._texts = texts
+
+    def line(self, table: Sequence[Result], user: int, links: Mapping[int, str]) -> str:
+        """Return one table as a line of markdown, as it came out for somebody who sat there.
+
+        Args:
+            table: its results.
+            user: the person.
+            links: where tables can be looked at, by id.
+        """
+        own = next(row for row in table if row.user == user)
+        others = [written(named(row.name)) for row in table if row is not own]
+        return self._texts(
+            "history.line" if others else "history.line-alone",
+            game=self.title(own.game),
+            outcome=self._outcome(own, table),
+            names=self._texts.join(others),
+            date=Markup(f"<t:{own.ended_at // 1000}:d>"),
+            table=self.table(own.table, links),
+        )
+
+    def title(self, game: str) -> str:
+        """Return the name of a game; its key where it is not there any more."""
+        return self._catalogue[game].title if game in self._catalogue else written(game)
+
+    def together(self, game: str) -> bool:
+        """Return whether a game is played together."""
+        return game in self._catalogue and self._catalogue[game].rules.info.cooperative
+
+    def _outcome(self, own: Result, table: Sequence[Result]) -> str:
+        if self.together(own.game):
+            return self._texts("history.won-together" if own.place == 1 else "history.lost-together")
+        firsts = sum(row.place == 1 for row in table)
+        mark = ("🏅" if firsts == 1 else "🤝") if own.place == 1 else "▫️"
+        scored = not PLAIN.issuperset({row.score for row in table})
+        phrase = "history.place-scored" if scored else "history.place"
+        return self._texts(phrase, mark=mark, place=own.place, seats=own.seats, n=own.score)
+
+    def table(self, table: int, links: Mapping[int, str]) -> str:
+        """Return the number of a table, as a link where there is a place to look at it."""
+        words = self._texts("history.table", table=str(table))
+        return f"[{words}]({links[table]})" if table in links else words

@@ -1,0 +1,53 @@
+"""One person's figures in one game as lines of words: by side, seat and number of seats, means and bests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games import Listing
+from bot.leagues import GameProfile, Tally
+from bot.panels.texts import Texts
+
+
+def detail_name(listing: Listing, detail: str, value: str = "") -> str:
+    """Return what a game calls one of its details, or one of the values of a detail that is text."""
+    phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"
+    return listing.phrases(phrase) if phrase in listing.phrases else (value or detail.replace("_", " "))
+
+
+def tally_words(texts: Texts, what: str, tally: Tally, rating: int | None = None) -> str:
+    """Say how often something was won."""
+    if rating is None:
+        return texts("league.tally", what=what, won=tally.won, played=tally.played)
+    return texts("league.tally-rated", what=what, won=tally.won, played=tally.played, rating=str(rating))
+
+
+def statistics_lines(texts: Texts, listing: Listing, game: GameProfile) -> list[str]:
+    """Return what there is to say of one person in one game, a line for each kind of figure."""
+    record = game.record
+    phrase = "statistics.game-shared" if record.shared else "statistics.game"
+    lines = [texts(phrase, game=listing.title, won=record.won, played=record.played, n=record.shared)]
+    for detail, values in game.details.items():
+        rated = game.ratings.get(detail, {})
+        ordered = sorted(values.items(), key=lambda item: (-item[1].played, item[0]))
+        told = [
+            tally_words(texts, detail_name(listing, detail, value), tally, rated.get(value)) for value, tally in ordered
+        ]
+        lines.append(f"-# {' · '.join(told)}")
+    lines += _tallies(texts, "statistics.seat", {seat + 1: tally for seat, tally in game.by_seat.items()})
+    lines += _tallies(texts, "statistics.size", game.by_size)
+    means = [f"{detail_name(listing, detail)} {mean:.1f}" for detail, mean in game.means.items()]
+    if means:
+        lines.append(f"-# {texts('statistics.means', what=' · '.join(means))}")
+    bests = [f"{detail_name(listing, detail)} {best}" for detail, best in game.bests.items()]
+    if bests:
+        lines.append(f"-# {texts('league.bests', what=' · '.join(bests))}")
+    return lines
+
+
+def _tallies(texts: Texts, phrase: str, tallies: Mapping[int, Tally]) -> list[str]:
+    """Return a line of what was won by number; nothing where there is only one."""
+    if len(tallies) <= 1:
+        return []
+    told = [tally_words(texts, texts(phrase, n=number), tally) for number, tally in tallies.items()]
+    return [f"-# {' · '.join(told)}"]

@@ -1,0 +1,77 @@
+"""What people achieve at a table, found out when its game is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+import structlog
+
+from bot.games.achievements import achievements_of
+from bot.store import AchievementRow, EntryRow, Result
+from bot.tables.earned import Ending, public_facts
+from bot.tables.session import Session
+from engines.core import Codec, Entry
+
+log = structlog.get_logger(__name__)
+
+
+def achieved(
+    results: Sequence[Result], entries: Sequence[Entry[Any]], resigned: Collection[int]
+) -> tuple[AchievementRow, ...]:
+    """Return what people have achieved at a table of a server; whoever gave up has achieved nothing.
+
+    Args:
+        results: of the table.
+        entries: its whole log.
+        resigned: the seats that gave up.
+    """
+    first = results[0]
+    possible = achievements_of(first.game)
+    if first.guild is None or not possible:
+        return ()
+    ending = Ending(public_facts(entries), reason=first.reason, seats=first.seats)
+    return tuple(
+        [
+            AchievementRow(
+                guild=first.guild, user=row.user, game=row.game, achievement=name, table=row.table, at=row.ended_at
+            )
+            for row in results
+            if row.user is not None and row.seat not in resigned
+            for name in ending.earned(possible, row.seat, place=row.place, detail=msgspec.json.decode(row.detail))
+        ]
+    )
+
+
+async def achieved_now(
+    session: Session, results: Sequence[Result], rows: Sequence[EntryRow], last: Entry[Any]
+) -> tuple[AchievementRow, ...]:
+    """Return what people have achieved at a table whose game is over with an entry.
+
+    Args:
+        session: the table before.
+        results: of the table.
+        rows: its log without that entry, as it is stored.
+        last: that entry.
+    """
+    resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
+    resigned |= {last.seat} if results[0].reason == last.key else set()
+    work = partial(_achieved, session.listing.codec, results, rows, last, resigned)
+    try:
+        return await asyncio.to_thread(work)
+    except Exception:  # a game comes to its end in any case; `skald rebuild-achievements` makes up for it
+        log.exception("it could not be found out what was achieved at a table", table=session.table.id)
+        return ()
+
+
+def _achieved(
+    codec: Codec[Any, Any, Any],
+    results: Sequence[Result],
+    rows: Sequence[EntryRow],
+    last: Entry[Any],
+    resigned: Collection[int],
+) -> tuple[AchievementRow, ...]:
+    return achieved(results, [*[codec.read_entry(row.body) for row in rows], last], resigned)

@@ -1,0 +1,102 @@
+"""What people have achieved at all tables there were, computed anew from their logs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from bot.games import UnknownBook
+from bot.games.achievements import achievements_of
+from bot.store import BEFORE_FIRST, AchievementRow, Result
+from bot.tables.achieved import achieved
+from bot.tables.logs import read_log
+from bot.tables.sessions import Sessions
+from engines.core import CorruptLog
+
+log = structlog.get_logger(__name__)
+
+BATCH: Final = 200
+"""Achievements that are put right in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class RebuiltAchievements:
+    """What came of computing all achievements anew.
+
+    Attributes:
+        tables: how many tables were read.
+        unread: how many could not be read any more; what was achieved there stays.
+        given: how many achievements were missing.
+        taken: how many should not have been there.
+    """
+
+    tables: int
+    unread: int
+    given: int
+    taken: int
+
+
+async def rebuild(sessions: Sessions) -> RebuiltAchievements:
+    """Compute all achievements anew from the logs of all finished tables, packed ones too, and put them right.
+
+    Raises:
+        StoreError: the store cannot be read or written.
+    """
+    found: dict[tuple[int, int, str, str], AchievementRow] = {}
+    unread: set[int] = set()
+    tables = 0
+    async for results in _finished(sessions):
+        rows = await _again(sessions, results)
+        tables += rows is not None
+        if rows is None:
+            unread.add(results[0].table)
+        for row in rows or ():
+            found.setdefault((row.guild, row.user, row.game, row.achievement), row)
+    taken = []
+    async for row in sessions.store.achievements.all():
+        key = (row.guild, row.user, row.game, row.achievement)
+        if found.get(key) == row or row.table in unread:
+            found.pop(key, None)
+        else:
+            taken.append(row)
+    given = list(found.values())
+    for start in range(0, len(taken), BATCH):
+        await sessions.store.achievements.correct(taken[start : start + BATCH], ())
+    for start in range(0, len(given), BATCH):
+        await sessions.store.achievements.correct((), given[start : start + BATCH])
+    return RebuiltAchievements(tables, len(unread), len(given), len(taken))
+
+
+async def _finished(sessions: Sessions) -> AsyncIterator[tuple[Result, ...]]:
+    """Yield the results of every finished table of every server: of one game those that ended earlier first."""
+    for guild, game, season in await sessions.store.results.leagues():
+        position, more = BEFORE_FIRST, bool(achievements_of(game))
+        while more:
+            rows, more = await sessions.store.results.season(guild, game, season, after=position)
+            position = (rows[-1].ended_at, rows[-1].table) if rows else position
+            tables: dict[int, list[Result]] = {}
+            for row in rows:
+                tables.setdefault(row.table, []).append(row)
+            for results in tables.values():
+                yield tuple(results)
+
+
+async def _again(sessions: Sessions, results: tuple[Result, ...]) -> tuple[AchievementRow, ...] | None:
+    """Return what was achieved at a finished table; None where its log cannot be read any more."""
+    table = results[0].table
+    row = await sessions.store.tables.get(table)
+    if row is None or row.header is None or row.version is None or row.digest is None:
+        return None
+    try:
+        listing = await sessions.books.under(row.game, row.version, row.digest)
+        entries = await read_log(sessions.store.log, table, listing, listing.codec.read_header(row.header))
+    except (UnknownBook, CorruptLog) as error:
+        log.warning("the log of a table cannot be read", table=table, error=repr(error))
+        return None
+    seats = await sessions.store.seats.of(table)
+    resigned = {seat.seat for seat in seats if seat.resigned_at is not None}
+    return await asyncio.to_thread(achieved, results, entries, resigned)

@@ -1,0 +1,94 @@
+"""Ratings over time: a line for each game, each with a colour and a mark of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.palette import Ink, Tint
+from renderers.kit.shapes import Shape
+
+MARKS = (Shape.DISC, Shape.DIAMOND, Shape.SQUARE, Shape.TRIANGLE, Shape.HEXAGON)
+"""By the place of a game among the others."""
+
+POINTS = 48
+"""Points of a line that are drawn."""
+
+_LABELS = 84
+"""Width of the numbers beside the lines, in pixels."""
+
+_DATES = 44
+"""Height of the dates below them."""
+
+_STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
+"""Distances between two of the numbers, of which the smallest is taken that gives few enough."""
+
+_MOST = 5
+"""Numbers beside the lines."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """The ratings of one game."""
+
+    tint: Tint
+    mark: Shape
+    points: tuple[tuple[int, int], ...]
+    """Moments in whatever unit, and the rating after each; by time."""
+
+
+def mark_of(place: int) -> Shape:
+    """The mark of a game by its place among the others, counted from 0."""
+    return MARKS[place % len(MARKS)]
+
+
+def draw(canvas: Canvas, box: Box, lines: Sequence[Line], dates: tuple[str, str]) -> None:
+    """Draw the lines into a box that is a plain panel; `dates` are the first and the last day in words."""
+    left, top, right, bottom = box[0] + _LABELS, box[1] + 26, box[2] - 26, box[3] - _DATES
+    moments = [moment for line in lines for moment, _ in line.points]
+    low, high, step = _scale([rating for line in lines for _, rating in line.points])
+
+    def place(moment: int, rating: int) -> tuple[int, int]:
+        since, span = moment - min(moments), max(moments) - min(moments)
+        along = since / span if span else 1.0
+        up = (rating - low) / (high - low)
+        return round(left + along * (right - left)), round(bottom - up * (bottom - top))
+
+    for rating in range(low, high + 1, step):
+        height = place(min(moments), rating)[1]
+        canvas.fill((left, height, right, height + 2), Ink.LINE)
+        canvas.text((left - 12, height), str(rating), size=24, ink=Ink.MIST, anchor="rm", on=Ink.WELL)
+    canvas.text((left, bottom + 24), dates[0], size=24, ink=Ink.MIST, on=Ink.WELL)
+    if dates[1] != dates[0]:
+        canvas.text((right, bottom + 24), dates[1], size=24, ink=Ink.MIST, anchor="rm", on=Ink.WELL)
+    for line in lines:
+        shown = [place(*point) for point in _thinned(line.points)]
+        for one, other in pairwise(shown):
+            canvas.line((one, other), ink=line.tint.bright, stroke=5, on=Ink.WELL)
+    for line in lines:
+        shown = [place(*point) for point in _thinned(line.points)]
+        every = max(1, len(shown) // 6)
+        for point in shown[::-every]:
+            canvas.shape(point, line.mark, 20, ink=Ink.NIGHT, on=Ink.WELL)
+            canvas.shape(point, line.mark, 16, ink=line.tint.bright, on=Ink.NIGHT)
+        canvas.shape(shown[-1], line.mark, 32, ink=Ink.NIGHT, on=Ink.WELL)
+        canvas.shape(shown[-1], line.mark, 26, ink=line.tint.bright, on=Ink.NIGHT)
+
+
+def _thinned(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return some of the points, the last one among them."""
+    every = -(-len(points) // POINTS)
+    return list(points[::-1][::every][::-1])
+
+
+def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
+    """Return the lowest and the highest number beside the lines, and the distance between two."""
+    for step in _STEPS:
+        low, high = min(ratings) // step * step, -(-max(ratings) // step) * step
+        if low == high:
+            low, high = low - step, high + step
+        if (high - low) // step < _MOST:
+            break
+    return low, high, step
