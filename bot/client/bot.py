@@ -41,6 +41,7 @@ COGS = (
     "bot.cogs.deck",
     "bot.cogs.learn",
     "bot.cogs.standings",
+    "bot.cogs.event",
     "bot.cogs.league",
     "bot.cogs.people",
     "bot.cogs.privacy",

@@ -10,6 +10,7 @@ import structlog
 
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.event_presses import EventPresses
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
@@ -51,6 +52,7 @@ class Presses:
         decks: DeckPresses,
         learning: LearningPresses,
         open_hands: OpenHands,
+        events: EventPresses,
     ) -> None:
         self.lobby = lobby
         self._sessions = sessions
@@ -100,8 +102,13 @@ class Presses:
             "restart": learning.restart,
             "why": learning.why,
             "open": learning.open,
+            "evjoin": events.join,
+            "evleave": events.leave,
+            "evcheck": events.check_in,
+            "evtable": events.table,
+            "evtime": events.accept,
         }
-        """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
+        """Verbs of controls that belong to no table: of a deck's builder, of the rules, lessons, and events."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""
@@ -119,6 +126,8 @@ class Presses:
             session = await self._session(control) if control.table else None
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
+            if session is not None and session.closed_to(interaction.user.id):
+                raise Refused(self._texts("refused.closed-round"))  # noqa: TRY301 - the net below tells it
             if session is not None:
                 await seated_again(self._sessions, session, interaction.user.id)
             await verb(interaction, control, values)

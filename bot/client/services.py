@@ -12,6 +12,7 @@ import structlog
 
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
+from bot.autoplay.event_clock import EventClock
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.season_clock import SeasonClock
@@ -21,6 +22,8 @@ from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
 from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
+from bot.client.event_messages import EventMessages
+from bot.client.event_presses import EventPresses
 from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -42,6 +45,8 @@ from bot.learning.progress import Progress
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.event import EventPanel
+from bot.panels.event_sheets import EventSheets
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.podium import PodiumPanel
@@ -55,6 +60,8 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
+from bot.tables.events.acts import OrganiserActs
+from bot.tables.events.service import Events
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies
@@ -116,6 +123,12 @@ class Services:
     league: League
     podiums: PodiumPanel
     season_clock: SeasonClock
+    events: Events
+    organising: OrganiserActs
+    event_clock: EventClock
+    event_panel: EventPanel
+    event_sheets: EventSheets
+    event_messages: EventMessages
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -185,6 +198,11 @@ class Services:
 
         podiums = PodiumPanel(catalogue, texts, render_queue)
         news = LeagueNews(store, servers, message_api, podiums)
+        event_panel = EventPanel(catalogue, texts)
+        sheets = EventSheets(catalogue, texts, render_queue, event_panel)
+        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets)
+        events = Events(sessions, lobbies, league, remind=remind, tell=event_messages.bring, seed=seed)
+        event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
@@ -211,6 +229,12 @@ class Services:
             league=league,
             podiums=podiums,
             season_clock=SeasonClock(store, league, servers, news.season_over, now),
+            events=events,
+            organising=OrganiserActs(sessions, events),
+            event_clock=EventClock(sessions, events),
+            event_panel=event_panel,
+            event_sheets=sheets,
+            event_messages=event_messages,
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
@@ -267,6 +291,7 @@ class Services:
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=learning,
             open_hands=self.open_hands,
+            events=EventPresses(self.store, self.events, self.event_sheets, texts=self.texts, now=self.sessions.now),
         )
 
     async def wake(self) -> None:
@@ -281,6 +306,7 @@ class Services:
         self.housekeeping.start()
         self.packing.start()
         self.season_clock.start()
+        self.event_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -320,6 +346,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.season_clock.close()
+        await self.event_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

@@ -32,6 +32,7 @@ from engines.god_of_war.facts import (
     QuestDone,
     SceneReplaced,
 )
+from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
@@ -79,7 +80,9 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
-        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), speed_by=ROUNDS, met_by=BOSS),
+        league=LeagueDetails(
+            (HERO, BOSS, ROUNDS, QUESTS_DONE, health(rules.book)), speed_by=ROUNDS, met_by=BOSS, duplicate=True
+        ),
         offers=StandingOffers(
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
@@ -141,3 +144,13 @@ ROUNDS = Detail("rounds", lambda view, _seat: view.rounds)
 
 QUESTS_DONE = Detail("quests", lambda view, _seat: len(view.done))
 """How many quests were completed."""
+
+
+def health(book: Book) -> Detail:
+    """Return the detail that says how much health a seat's Hero has left."""
+
+    def read(view: View, seat: int) -> int | None:
+        hero = view.seats[seat].dashboard
+        return health_left(book, view, hero) if hero else None
+
+    return Detail("health", read)

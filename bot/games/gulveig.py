@@ -73,7 +73,7 @@ def listing(folder: Path) -> Listing:
             emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
-        league=LeagueDetails(DETAILS),
+        league=LeagueDetails(DETAILS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
         cards=cards(Lookup(rules.book, phrases)),

@@ -173,12 +173,16 @@ class LeagueDetails:
         rated_by: the detail that is text (such as a side), for each of whose values people are rated apart as well.
         speed_by: in a co-operative game the detail that measures how long a victory took (such as rounds).
         met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
+        duplicate: whether several tables can be dealt alike, so that their seats are compared.
+        sides: whether its seats are so unlike that a match is two games, with sides exchanged.
     """
 
     details: tuple[Detail, ...] = ()
     rated_by: Detail | None = None
     speed_by: Detail | None = None
     met_by: Detail | None = None
+    duplicate: bool = False
+    sides: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a league that goes by a detail that is never kept."""

@@ -103,7 +103,7 @@ def listing(folder: Path) -> Listing:
             aside=partial(aside, phrases),
             explained=partial(explained, rules.book, phrases),
         ),
-        league=LeagueDetails((SIDE,), rated_by=SIDE),
+        league=LeagueDetails((SIDE,), rated_by=SIDE, sides=True),
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),

@@ -14,6 +14,7 @@ from bot.store._reader import row_as
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
 from bot.store.log import INSERT_DEADLINE
+from bot.store.ownership import Ownership
 from bot.store.rows import Deadline, EntryRow, NewTable, Seat, Sitter, Status, Table
 from bot.store.seats import SEATS_OF
 
@@ -40,14 +41,7 @@ class LobbyTables:
         """
 
         def work(connection: Connection) -> Table:
-            row = {"status": Status.LOBBY, "revision": 0, "head": -1} | msgspec.structs.asdict(new)
-            number = self._writer.ownership.new_table(connection)
-            if number is not None:
-                row["id"] = number
-            table = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
-            connection.execute(insert(schema.seats), _seat_rows(table, (host, *others)))
-            connection.execute(insert(schema.displays), {"table": table, "reached": -1, "look": ""})
-            return queries.read(connection, table)
+            return queries.read(connection, open_lobby(connection, self._writer.ownership, new, (host, *others)))
 
         opened: Table = await self._writer.do(Job(object(), work))
         return opened
@@ -140,6 +134,18 @@ class LobbyTables:
 
         changed: Table = await self._writer.do(Job(table, work))
         return changed
+
+
+def open_lobby(connection: Connection, ownership: Ownership, new: NewTable, sitters: tuple[Sitter, ...]) -> int:
+    """Open a lobby within a transaction, with those who sit there; return its table's id."""
+    row = {"status": Status.LOBBY, "revision": 0, "head": -1} | msgspec.structs.asdict(new)
+    number = ownership.new_table(connection)
+    if number is not None:
+        row["id"] = number
+    table: int = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
+    connection.execute(insert(schema.seats), _seat_rows(table, sitters))
+    connection.execute(insert(schema.displays), {"table": table, "reached": -1, "look": ""})
+    return table
 
 
 def _seat_rows(table: int, sitters: tuple[Sitter, ...], first: int = 0) -> list[dict[str, Any]]:

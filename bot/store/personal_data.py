@@ -10,6 +10,8 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
+from bot.store.event_rows import Act, EntrantRow, Proposal
+from bot.store.event_schema import acts, entrants, events, moments
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
@@ -30,6 +32,12 @@ _R: Final = schema.results
 _D: Final = schema.decks
 _W: Final = schema.trophies
 _TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c.guild, _W.c.season)
+_ENTERED: Final = (
+    columns_of(entrants, EntrantRow).where(entrants.c.user == _WHO).order_by(entrants.c.event, entrants.c.number)
+)
+_ACTS: Final = columns_of(acts, Act).where(acts.c.user == _WHO).order_by(acts.c.event, acts.c.n)
+_PROPOSALS: Final = columns_of(moments, Proposal).where(moments.c.user == _WHO).order_by(moments.c.event, moments.c.at)
+_ORGANISED: Final = select(events.c.id).where(events.c.organiser == _WHO).order_by(events.c.id)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
 _RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
@@ -85,6 +93,10 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         decks: the decks they built.
         lessons: the lessons they have begun.
         trophies: what they have won in seasons.
+        events: the events in which they take part, or took part.
+        acts: what they did in events.
+        proposals: moments that they proposed for matches.
+        organised: ids of the events that they announced.
     """
 
     user: User | None
@@ -94,6 +106,10 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[Deck, ...] = ()
     lessons: tuple[LessonRow, ...] = ()
     trophies: tuple[Trophy, ...] = ()
+    events: tuple[EntrantRow, ...] = ()
+    acts: tuple[Act, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    organised: tuple[int, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,6 +148,10 @@ class PersonalDataReader:
             decks=await self._reader.all(Deck, _DECKS, who=user),
             lessons=await self._reader.all(LessonRow, LESSONS_OF, who=user),
             trophies=await self._reader.all(Trophy, _TROPHIES, who=user),
+            events=await self._reader.all(EntrantRow, _ENTERED, who=user),
+            acts=await self._reader.all(Act, _ACTS, who=user),
+            proposals=await self._reader.all(Proposal, _PROPOSALS, who=user),
+            organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

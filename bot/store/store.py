@@ -24,6 +24,7 @@ from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.errors import AddressInvalid, StoreError, translated
+from bot.store.events import Events
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
@@ -85,6 +86,8 @@ class Store:
     """What results come to, so that not all of them are read again."""
     seasons: Seasons
     """Seasons of servers, and their trophies."""
+    events: Events
+    """Events of servers: who takes part, rounds, matches and their tables."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -135,6 +138,7 @@ class Store:
         self.results = Results(reader, self.ongoing_forgetting)
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
+        self.events = Events(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

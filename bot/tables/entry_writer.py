@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.leagues import season_at
 from bot.store import Append, By, Deadline, EntryRow, Store
 from bot.system.clock import Clock
@@ -42,8 +44,10 @@ class EntryWriter:
         """
         at, over = self._now(), None
         if game.outcome() is not None:
-            season, rated = await self._season(session, at)
+            season, rated = await season_of(self._store, session, at)
             over = ended(session, game, season=season, rated=rated, at=at)
+            if session.closed:  # its results count from the end of the round on
+                over = replace(over, results=())
         after = session_after(session, game, entry, over=over, at=at)
         row = EntryRow(
             table=session.table.id,
@@ -83,13 +87,14 @@ class EntryWriter:
         row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
 
-    async def _season(self, session: Session, at: int) -> tuple[int, bool]:
-        """Return the season for which a table counts that ends now, and whether it moves ratings."""
-        guild = session.table.guild
-        if guild is None:
-            return season_at((), at), False
-        settings = LeagueSettings.of(await self._store.guilds.settings(guild))
-        return season_at(await self._store.seasons.of(guild), at), why_unrated(session, settings) is None
+
+async def season_of(store: Store, session: Session, at: int) -> tuple[int, bool]:
+    """Return the season for which a table counts whose results are written at this time, and whether it is rated."""
+    guild = session.table.guild
+    if guild is None:
+        return season_at((), at), False
+    settings = LeagueSettings.of(await store.guilds.settings(guild))
+    return season_at(await store.seasons.of(guild), at), why_unrated(session, settings) is None
 
 
 def press_of(by: By) -> int | None:

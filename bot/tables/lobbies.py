@@ -65,7 +65,8 @@ class Lobbies:
         Raises:
             Conflict: there is a rematch of this table already.
         """
-        options = replace(old.options, place=Place.CHANNEL) if old.table.thread == place else old.options
+        options = replace(old.options, occasion=None)
+        options = replace(options, place=Place.CHANNEL) if old.table.thread == place else options
         new = NewTable(
             game=old.table.game,
             guild=old.table.guild,
@@ -199,12 +200,30 @@ class Lobbies:
 
         return await self._change(table, act)
 
+    async def begin(self, table: int, *, seed: str | None = None) -> Session:
+        """Begin the game of an event's table, if that was not done before.
+
+        Args:
+            table: the table.
+            seed: by which it is dealt; None for a fresh one.
+
+        Raises:
+            ConfigError: the settings and the number of seats do not make a game.
+        """
+        async with self._sessions.lane(table):
+            session = await self._sessions.reload(table)
+            if session.table.status is Status.LOBBY:
+                await self._beginning.begin(session, seed=seed)
+            return self._sessions.changed(await self._sessions.reload(table))
+
     async def _change(self, table: int, act: Callable[[Session], Awaitable[Table]]) -> Session:
         async with self._sessions.lane(table):
             for left in reversed(range(TRIES)):
                 session = await self._sessions.reload(table)
                 if session.table.status is not Status.LOBBY:
                     raise LobbyError("begun" if session.table.status is Status.PLAYING else "closed")
+                if session.options.occasion is not None:
+                    raise LobbyError("event")
                 try:
                     await act(session)
                     break

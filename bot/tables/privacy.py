@@ -101,6 +101,10 @@ class Privacy:
             "decks": data.decks,
             "lessons": data.lessons,
             "trophies": data.trophies,
+            "events": data.events,
+            "events organised": data.organised,
+            "acts in events": data.acts,
+            "moments proposed": data.proposals,
         }
         return await asyncio.to_thread(_file, document)
 
