@@ -112,13 +112,13 @@ class EventMessages:
     async def _tell_act(self, event: Event, state: EventState, act: Act) -> None:
         card = self._panel.told(event, act)
         if act.kind in _SILENT and event.status is EventStatus.RUNNING:
-            card = await self._with_standings(state, event, act)
+            card = await self._with_standings(state, act)
         await self._message_api.send(event.place, card, nonce=f"e{event.id}a{act.n}")
         await self._store.events.told(Act, event.id, act.n, self._now())
 
-    async def _with_standings(self, state: EventState, event: Event, act: Act) -> Layout:
+    async def _with_standings(self, state: EventState, act: Act) -> Layout:
         standing = await self._sheets.standings(state)
-        words = "\n".join([self._panel.act(event, act), standing.words])
+        words = "\n".join([self._panel.act(act), standing.words])
         return Layout(standing.accent, standing.head, standing.pictures, words)
 
     async def _tell_round(self, event: Event, state: EventState, found: RoundRow) -> None:

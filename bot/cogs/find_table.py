@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.client.deferral import arrived
 from bot.client.responses import Refused
@@ -65,7 +66,7 @@ class TableFinder:
         user = interaction.user.id
         if table is not None:
             session = await self._sessions.look(table)
-            hidden = session.closed_to(user) or not may_see(interaction, session.table)
+            hidden = session.closed_to(user) or not may_see(interaction, _where_seen(session))
             if not _sits(session, user) and hidden:
                 FOREIGN.labels(why="table").inc()
                 raise Refused(self._texts("refused.no-table"))
@@ -83,6 +84,11 @@ class TableFinder:
             if candidates:
                 raise Refused(self._texts(several))
         raise Refused(self._texts("refused.no-table-here"))
+
+
+def _where_seen(session: Session) -> Table:
+    """Return a table at the place by which it is known who may look at it: an event's is for its whole channel."""
+    return session.table if session.options.occasion is None else replace(session.table, thread=None)
 
 
 def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:

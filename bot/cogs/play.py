@@ -15,6 +15,7 @@ from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
+from bot.panels.event_lists import EventLists
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
@@ -48,6 +49,7 @@ class Play(commands.Cog):
         finder: TableFinder,
         table_sync: TableSync,
         rulebook: Rulebook,
+        events: EventLists,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -58,6 +60,7 @@ class Play(commands.Cog):
         self._finder = finder
         self._table_sync = table_sync
         self._rulebook = rulebook
+        self._events = events
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -158,6 +161,7 @@ class Play(commands.Cog):
             for problem in await unavailable(self._sessions, tables)
             if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs
         ]
+        lines += await self._events.matches_of(user)
         head = f"### {self._texts('games.head')}"
         return Layout(accent=OWN_ACCENT, head=head, words="\n".join(lines) or self._texts("games.none"))
 
@@ -210,6 +214,7 @@ async def setup(skald: Skald) -> None:
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
             rulebook=parts.rulebook,
+            events=EventLists(parts.store, parts.texts, parts.event_panel),
             texts=parts.texts,
         )
     )

@@ -77,21 +77,24 @@ class EventPanel:
         head = f"### {self._texts('event.round-head', name=written(named(event.name)), round=title)}"
         return Layout(self.accent(event), head, words="\n".join(lines))
 
-    def act(self, event: Event, act: Act) -> str:
-        """Return something that was done, in one sentence."""
+    def act(self, act: Act) -> str:
+        """Return something that was done, in one sentence; after a round that was dealt alike, its seed as well."""
         detail: dict[str, Any] = msgspec.json.decode(act.detail)
         values = {key: written(named(each)) if isinstance(each, str) else each for key, each in detail.items()}
         if "hours" in values:
             values["n"] = values.pop("hours")
         if "due" in values:
             values["moment"] = moment(detail["due"])
-        del event
-        return self._texts(f"event.act.{act.kind}", by=written(named(act.name)), **values)
+        seed = values.pop("seed", None)
+        said = self._texts(f"event.act.{act.kind}", by=written(named(act.name)), **values)
+        if seed is None:
+            return said
+        return f"{said}\n{self._texts('event.revealed', n=detail['n'], seed=Markup(detail['seed']))}"
 
     def told(self, event: Event, act: Act) -> Layout:
         """Something that was done, as news."""
         head = f"### {self._texts('event.head', name=written(named(event.name)))}"
-        return Layout(self.accent(event), head, words=self.act(event, act))
+        return Layout(self.accent(event), head, words=self.act(act))
 
     def proposal(self, state: EventState, proposal: Proposal) -> Layout:
         """A moment that somebody has proposed for a match, with the control to accept it."""
