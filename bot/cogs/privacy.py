@@ -48,6 +48,8 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         counts = {"seats": kept.seats, "answers": kept.answers, "results": kept.results}
         if kept.decks:
             counts["decks"] = kept.decks
+        if kept.events:
+            counts["events"] = kept.events
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
         lines.insert(0, self._texts("privacy.wishes" if kept.known else "privacy.no-wishes"))
         return self._card("\n".join([*lines, self._texts("privacy.ways")]))

@@ -366,7 +366,14 @@ def purge(guild: str) -> tuple[Any, ...]:
 
 
 def forget(connection: Connection, user: int, *, stranger: int, name: str) -> None:
-    """Put a stranger in the place of a person in all events."""
+    """Put a stranger in the place of a person in all events; whoever would still play there withdraws."""
+    own = select(_P.c.event, _P.c.number, _E.c.status, _E.c.round).join(_E, _E.c.id == _P.c.event)
+    for row in connection.execute(own.where(_P.c.user == user, _P.c.until.is_(None))).all():
+        entry = (_P.c.event == row.event, _P.c.number == row.number)
+        if row.status == EventStatus.OPEN:
+            connection.execute(delete(_P).where(*entry))
+        elif row.status == EventStatus.RUNNING:
+            connection.execute(update(_P).where(*entry).values(until=row.round))
     for rows, column in ((_P, "user"), (_A, "user")):
         connection.execute(update(rows).where(rows.c[column] == user).values({column: stranger, "name": name}))
     connection.execute(update(_W).where(_W.c.user == user).values(user=stranger))

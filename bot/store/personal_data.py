@@ -61,6 +61,7 @@ _COUNTS: Final = {
     "answers": _count(_E, _E.c["table"]),
     "results": _count(_R, _R.c["table"]),
 }
+_COUNT_EVENTS: Final = select(func.count()).select_from(entrants).where(entrants.c.user == _WHO)
 _COUNT_DECKS: Final = select(func.count()).select_from(_D).where(_D.c.user == _WHO)
 
 
@@ -73,6 +74,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         answers: what they answered.
         results: how their games came out.
         decks: the decks they built.
+        events: the events in which they take part, or took part.
     """
 
     known: bool
@@ -80,6 +82,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     answers: int
     results: int
     decks: int
+    events: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,7 +138,8 @@ class PersonalDataReader:
         found = {what: int((await self._reader.rows(query, values))[0][0]) for what, query in _COUNTS.items()}
         decks = int((await self._reader.rows(_COUNT_DECKS, {"who": user}))[0][0])
         found["answers"] += await self._packed.count_of(user, since=self._forgetting.until(user))
-        return Counts(known=bool(await self._reader.rows(_USER, {"who": user})), decks=decks, **found)
+        events = int((await self._reader.rows(_COUNT_EVENTS, {"who": user}))[0][0])
+        return Counts(events=events, known=bool(await self._reader.rows(_USER, {"who": user})), decks=decks, **found)
 
     async def of(self, user: int) -> PersonalData:
         """Return everything that is kept of a person but their answers."""

@@ -239,6 +239,7 @@ async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thin
     await store.forgetting.begin(1, stranger=-5, name="Wanderer", live=[])
     rows = await store.events.rows(event.id)
     assert sorted((one.user, one.name) for one in rows.entrants) == [(-5, "Wanderer"), (2, "Bo")]
+    assert [one.until for one in rows.entrants if one.user == -5] == [1], "and plays no more"
     assert [act.name for act in await store.events.acts(event.id)] == ["Wanderer"]
     while tables := await store.tables.oldest_of(GUILD, 10):
         await store.tables.purge(tables)
