@@ -41,6 +41,7 @@ COGS = (
     "bot.cogs.deck",
     "bot.cogs.learn",
     "bot.cogs.standings",
+    "bot.cogs.event",
     "bot.cogs.league",
     "bot.cogs.finding",
     "bot.cogs.avoid",

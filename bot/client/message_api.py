@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -163,6 +166,39 @@ class MessageApi:
                 raise
             log.info("no thread could be opened; the table stays in its channel", code=error.code)
             return None
+        return int(thread.id)
+
+    async def open_alone(
+        self, guild: int, channel: int, name: str, *, private: bool, people: Sequence[int]
+    ) -> int | None:
+        """Open a thread of a server's channel that hangs on no message; None where that is not possible.
+
+        Args:
+            guild: the server.
+            channel: the channel.
+            name: what the thread is called; one of this name that is open already is taken.
+            private: whether only those see it who are brought in.
+            people: who is brought in.
+        """
+        known = self._client.get_guild(guild)
+        place = known.get_channel(channel) if known is not None else None
+        if known is None or not isinstance(place, discord.TextChannel):
+            return None
+        found = next((one for one in known.threads if one.name == name and one.parent_id == channel), None)
+        kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+        try:
+            thread = found
+            if thread is None:
+                opened = partial(place.create_thread, name=name, type=kind, auto_archive_duration=10080)
+                thread = await self.requests.do(opened)
+        except discord.HTTPException as error:
+            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
+                raise
+            log.info("no thread could be opened", code=error.code)
+            return None
+        for user in people:
+            with suppress(discord.Forbidden, discord.NotFound):  # they have left the server
+                await self.requests.do(partial(thread.add_user, discord.Object(user)))
         return int(thread.id)
 
     async def _send(self, channel: int, card: Layout, nonce: str) -> discord.Message:

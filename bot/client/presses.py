@@ -11,6 +11,7 @@ import structlog
 from bot.client.challenge_presses import ChallengePresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -57,6 +58,7 @@ class Presses:
         finding: FindingPresses,
         challenges: ChallengePresses,
         persons: PersonPresses,
+        events: EventPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -121,8 +123,13 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
+            "evjoin": events.join,
+            "evleave": events.leave,
+            "evcheck": events.check_in,
+            "evtable": events.table,
+            "evtime": events.accept,
         }
-        """Verbs of controls that belong to no table: of decks, of the rules and lessons, of proposals and of people."""
+        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""
@@ -140,6 +147,8 @@ class Presses:
             session = await self._session(control) if control.table else None
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
+            if session is not None and session.closed_to(interaction.user.id):
+                raise Refused(self._texts("refused.closed-round"))  # noqa: TRY301 - the net below tells it
             if session is not None:
                 await seated_again(self._sessions, session, interaction.user.id)
             await verb(interaction, control, values)

@@ -24,6 +24,7 @@ from bot.panels.texts import Texts
 from bot.store import StoreError
 from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
+from bot.tables.events.event_error import EventError
 from bot.tables.loader import NoTable
 from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
@@ -203,7 +204,7 @@ def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> 
             return str(error)
         case DeckError() | CardSetError():
             return texts.trouble(error)
-        case RuleError() | LobbyError():
+        case RuleError() | LobbyError() | EventError():
             return texts.refusal(listing, error)
         case ConfigError() if listing is not None:
             return texts.faults(listing, error)

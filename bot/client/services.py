@@ -13,6 +13,7 @@ import structlog
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.digest_clock import DigestClock
+from bot.autoplay.event_clock import EventClock
 from bot.autoplay.finding_clock import FindingClock
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
@@ -24,6 +25,8 @@ from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
 from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
+from bot.client.event_messages import EventMessages
+from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
 from bot.client.league_news import LeagueNews
 from bot.client.learning_presses import LearningPresses
@@ -53,6 +56,8 @@ from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.digest import DigestPanel
+from bot.panels.event import EventPanel
+from bot.panels.event_sheets import EventSheets
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.person import PersonPanels
@@ -68,6 +73,8 @@ from bot.store import Store, StoreError
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
 from bot.tables.challenges import ChallengeBook
+from bot.tables.events.acts import OrganiserActs
+from bot.tables.events.service import Events
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
@@ -136,6 +143,12 @@ class Services:
     challenges: ChallengeBook
     finding_clock: FindingClock
     digest_clock: DigestClock
+    events: Events
+    organising: OrganiserActs
+    event_clock: EventClock
+    event_panel: EventPanel
+    event_sheets: EventSheets
+    event_messages: EventMessages
     builder: DeckBuilder
     courses: Courses
     coach: CoachNotes
@@ -225,6 +238,11 @@ class Services:
         )
         finding = Finding(store, league, servers, may_see=presence.may_see, now=now)
         proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
+        event_panel = EventPanel(catalogue, texts)
+        sheets = EventSheets(catalogue, texts, render_queue, event_panel)
+        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets)
+        events = Events(sessions, lobbies, league, remind=remind, tell=event_messages.bring, seed=seed)
+        event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
@@ -265,6 +283,12 @@ class Services:
             challenges=ChallengeBook(store, servers, finding),
             finding_clock=FindingClock(sessions, finding, proposals.show),
             digest_clock=DigestClock(store, servers, news.week_over, now),
+            events=events,
+            organising=OrganiserActs(sessions, events),
+            event_clock=EventClock(sessions, events),
+            event_panel=event_panel,
+            event_sheets=sheets,
+            event_messages=event_messages,
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
             coach=coach,
@@ -334,6 +358,7 @@ class Services:
                 self.sessions, self.challenges, self.proposals, presence=self.presence, texts=self.texts
             ),
             persons=PersonPresses(self.person_pages),
+            events=EventPresses(self.store, self.events, self.event_sheets, texts=self.texts, now=self.sessions.now),
         )
 
     async def wake(self) -> None:
@@ -350,6 +375,7 @@ class Services:
         self.season_clock.start()
         self.finding_clock.start()
         self.digest_clock.start()
+        self.event_clock.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -391,6 +417,7 @@ class Services:
         await self.season_clock.close()
         await self.finding_clock.close()
         await self.digest_clock.close()
+        await self.event_clock.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

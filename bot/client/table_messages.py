@@ -107,6 +107,8 @@ class TableMessages:
 
     async def _show_lobby(self, session: Session) -> None:
         table = session.table
+        if session.options.occasion is not None:  # it begins by itself, in a thread of its own
+            return
         if table.status is Status.LOBBY:
             card = await self._panels.lobby(session)
             await self._bring_public(session, LOBBY, table.channel, card)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.client.message_api import MessageApi
+from bot.client.message_api import MessageApi, NoPlace
 from bot.client.panel_registry import PanelRegistry
-from bot.store import LOBBY, Status
-from bot.tables.options import Place
+from bot.store import LOBBY, Broken, Pings, Status
+from bot.tables.options import Occasion, Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -33,11 +33,38 @@ class TableThreads:
             return session
         if table.status is not Status.PLAYING or table.id in self._impossible:
             return session
+        occasion = session.options.occasion
+        if occasion is not None:
+            return await self._opened_for(session, occasion)
         lobby = await self._registry.get(table.id, LOBBY)
         if lobby is None or lobby.message is None or lobby.channel is None:
             return session
         name = f"{session.listing.title} · {table.id}"
         thread = await self._message_api.open_thread(table.guild, lobby.channel, lobby.message, name)
+        return await self._noted(session, thread)
+
+    async def _opened_for(self, session: Session, occasion: Occasion) -> Session:
+        """Open the thread of a table of an event, and bring those in who sit there and wish to be called.
+
+        Raises:
+            NoPlace: nobody else may look at the table, and no private thread could be opened.
+        """
+        table = session.table
+        people = [seat.user for seat in session.seats if seat.user is not None and seat.user > 0]
+        if not occasion.closed:
+            users = [await self._sessions.store.users.get(user) for user in people]
+            people = [user.id for user in users if user.pings is Pings.ON]
+        name = f"{occasion.name[:60]} · {session.listing.title} · {table.id}"
+        thread = await self._message_api.open_alone(
+            table.guild or 0, table.channel, name, private=occasion.closed, people=people
+        )
+        if thread is None and occasion.closed:
+            raise NoPlace(Broken.PERMISSION)
+        return await self._noted(session, thread)
+
+    async def _noted(self, session: Session, thread: int | None) -> Session:
+        """Note the thread of a table; None when none could be opened."""
+        table = session.table
         if thread is None:
             self._impossible.add(table.id)
             return session
@@ -47,6 +74,6 @@ class TableThreads:
 
     async def leave(self, session: Session) -> None:
         """Play on in the channel when somebody has deleted the table's thread."""
-        if session.table.status is Status.PLAYING:
+        if session.table.status is Status.PLAYING and not session.closed:
             options = replace(session.options, place=Place.CHANNEL)
             await self._sessions.move(session.table.id, session.table.channel, options)

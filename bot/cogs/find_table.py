@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.client.deferral import arrived
 from bot.client.responses import Refused
@@ -53,6 +54,8 @@ class TableFinder:
             found |= {table.id: table for table in await self._store.tables.at(interaction.channel_id or 0)}
         choices = []
         for session in await self._sessions.known(found.values()):
+            if session.closed_to(interaction.user.id):
+                continue
             number, names = session.table.id, self._texts.join(session.names)
             name = self._texts("table.choice", table=str(number), game=session.listing.title, names=names)
             if current.casefold() in name.casefold():
@@ -63,11 +66,13 @@ class TableFinder:
         user = interaction.user.id
         if table is not None:
             session = await self._sessions.look(table)
-            if not _sits(session, user) and not may_see(interaction, session.table):
+            hidden = session.closed_to(user) or not may_see(interaction, _where_seen(session))
+            if not _sits(session, user) and hidden:
                 FOREIGN.labels(why="table").inc()
                 raise Refused(self._texts("refused.no-table"))
             return session
-        sessions = await self._sessions.known(await self._store.tables.at(interaction.channel_id or 0))
+        here = await self._sessions.known(await self._store.tables.at(interaction.channel_id or 0))
+        sessions = [session for session in here if not session.closed_to(user)]
         mine = [session for session in sessions if _sits(session, user)]
         several = "refused.which-table" if sessions else "refused.which-elsewhere"
         if not sessions:
@@ -79,6 +84,11 @@ class TableFinder:
             if candidates:
                 raise Refused(self._texts(several))
         raise Refused(self._texts("refused.no-table-here"))
+
+
+def _where_seen(session: Session) -> Table:
+    """Return a table at the place by which it is known who may look at it: an event's is for its whole channel."""
+    return session.table if session.options.occasion is None else replace(session.table, thread=None)
 
 
 def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:

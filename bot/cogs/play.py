@@ -17,6 +17,7 @@ from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
+from bot.panels.event_lists import EventLists
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
@@ -52,6 +53,7 @@ class Play(commands.Cog):
         table_sync: TableSync,
         rulebook: Rulebook,
         servers: GuildRules,
+        events: EventLists,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -64,6 +66,7 @@ class Play(commands.Cog):
         self._rulebook = rulebook
         self._servers = servers
         self._typed = TypedOptions(catalogue, sessions, texts)
+        self._events = events
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -185,6 +188,7 @@ class Play(commands.Cog):
             for problem in await unavailable(self._sessions, tables)
             if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs
         ]
+        lines += await self._events.matches_of(user)
         head = f"### {self._texts('games.head')}"
         return Layout(accent=OWN_ACCENT, head=head, words="\n".join(lines) or self._texts("games.none"))
 
@@ -219,6 +223,7 @@ async def setup(skald: Skald) -> None:
             table_sync=parts.table_sync,
             rulebook=parts.rulebook,
             servers=parts.servers,
+            events=EventLists(parts.store, parts.texts, parts.event_panel),
             texts=parts.texts,
         )
     )

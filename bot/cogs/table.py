@@ -214,6 +214,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             raise Refused(self._texts("refused.other-server"))
         if not row.status.live:
             raise Refused(self._texts("server.not-live"))
+        if session.closed:
+            raise Refused(self._texts("refused.closed-move"))
         if session.place == place:
             raise Refused(self._texts("refused.here-already"))
         permitted(self._texts, interaction)

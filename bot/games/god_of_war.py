@@ -33,6 +33,7 @@ from engines.god_of_war.facts import (
     QuestDone,
     SceneReplaced,
 )
+from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
@@ -80,7 +81,13 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
-        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), speed_by=ROUNDS, met_by=BOSS, records=RECORDS),
+        league=LeagueDetails(
+            (HERO, BOSS, ROUNDS, QUESTS_DONE, health(rules.book)),
+            speed_by=ROUNDS,
+            met_by=BOSS,
+            records=RECORDS,
+            duplicate=True,
+        ),
         offers=StandingOffers(
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
@@ -148,3 +155,13 @@ RECORDS = (
     RecordKind("longest", "rounds"),
 )
 """The swiftest victory and the longest game."""
+
+
+def health(book: Book) -> Detail:
+    """Return the detail that says how much health a seat's Hero has left."""
+
+    def read(view: View, seat: int) -> int | None:
+        hero = view.seats[seat].dashboard
+        return health_left(book, view, hero) if hero else None
+
+    return Detail("health", read)

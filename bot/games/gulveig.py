@@ -74,7 +74,7 @@ def listing(folder: Path) -> Listing:
             emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
-        league=LeagueDetails(DETAILS, records=RECORDS),
+        league=LeagueDetails(DETAILS, records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
         cards=cards(Lookup(rules.book, phrases)),

@@ -191,6 +191,8 @@ class LeagueDetails:
         speed_by: in a co-operative game the detail that measures how long a victory took (such as rounds).
         met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
         records: of what the best there ever was is kept.
+        duplicate: whether several tables can be dealt alike, so that their seats are compared.
+        sides: whether its seats are so unlike that a match is two games, with sides exchanged.
     """
 
     details: tuple[Detail, ...] = ()
@@ -198,6 +200,8 @@ class LeagueDetails:
     speed_by: Detail | None = None
     met_by: Detail | None = None
     records: tuple[RecordKind, ...] = ()
+    duplicate: bool = False
+    sides: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a league that goes by a detail that is never kept."""

@@ -104,7 +104,7 @@ def listing(folder: Path) -> Listing:
             aside=partial(aside, phrases),
             explained=partial(explained, rules.book, phrases),
         ),
-        league=LeagueDetails((SIDE, TURNS), rated_by=SIDE, records=RECORDS),
+        league=LeagueDetails((SIDE, TURNS), rated_by=SIDE, records=RECORDS, sides=True),
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),

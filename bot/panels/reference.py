@@ -118,7 +118,9 @@ class Reference:
         table, listing = session.table, session.listing
         head = f"### {self._texts('honest.head', game=listing.title)}"
         lines = [self._texts("honest.promised", hash=table.commitment or "")]
-        if table.status is Status.OVER:
+        if session.closed:
+            lines.append(self._texts("honest.closed"))
+        elif table.status is Status.OVER:
             lines.append(self._texts("honest.over", seed=table.seed or ""))
         elif table.status is Status.PLAYING:
             lines.append(self._texts("honest.playing"))

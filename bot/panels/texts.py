@@ -8,6 +8,7 @@ from typing import Any
 from bot.games import Listing
 from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
+from bot.tables.events.event_error import EventError
 from bot.tables.lobby_error import LobbyError
 from engines.core import ConfigError, Fault, RuleError
 from engines.kit.books import BookProblem
@@ -48,7 +49,7 @@ class Texts:
             return self.phrases(phrase, **values)
         return self.phrases("refused.illegal")
 
-    def refusal(self, listing: Listing | None, error: RuleError | LobbyError) -> str:
+    def refusal(self, listing: Listing | None, error: RuleError | LobbyError | EventError) -> str:
         """Return the sentence of a refusal."""
         return self.sentence(listing, error.id, _echoed(error.params))
 

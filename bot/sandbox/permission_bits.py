@@ -53,8 +53,8 @@ EVERYONE = int(
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-INSTALLED = 309_237_763_072
-"""What Skald asks for when it is installed: view, send (in threads), public threads, files, embeds, history."""
+INSTALLED = 377_957_239_808
+"""What Skald asks for when it is installed: view, send (in threads), threads of both kinds, files, embeds, history."""
 IN_DM = EVERYONE & ~int(Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS)
 
 

@@ -19,6 +19,7 @@ from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.audiences import Audience
+from bot.store.events import forget as forget_in_events
 from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
@@ -62,7 +63,7 @@ class ForgettingService:
     async def begin(self, user: int, *, stranger: int, name: str, live: Sequence[int]) -> Forgetting:
         """Forget a person's wishes, decks and lessons, and let a stranger stand for them wherever somebody reads.
 
-        Their trophies and achievements are few, and become the stranger's at once.
+        Their trophies, achievements and what they did in events are few rows, and become the stranger's at once.
 
         Args:
             user: the person; not one who is being forgotten already.
@@ -91,6 +92,7 @@ class ForgettingService:
             connection.execute(trophies.values(user=stranger, name=name))
             achieved = update(schema.achievements).where(schema.achievements.c.user == user)
             connection.execute(achieved.values(user=stranger))
+            forget_in_events(connection, user, stranger=stranger, name=name)
             own = connection.execute(
                 select(_S.c["table"], _S.c.seat).where(_S.c.user == user, _S.c["table"].in_(live))
             ).all()

@@ -13,6 +13,7 @@ from bot.store._cache import RowCache
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import MAX_AGE, Changes
+from bot.store.events import purge as purge_events
 from bot.store.rows import User
 
 _U: Final = schema.users
@@ -48,6 +49,7 @@ _PURGE: Final = (
         delete(rows).where(rows.c.guild == bindparam("which"))
         for rows in (schema.seekers, schema.proposals, schema.invited)
     ],
+    *purge_events("which"),
     _FORGET_GUILD,
     _RETURN,
 )

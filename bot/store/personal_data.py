@@ -11,6 +11,8 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store.achievement_rows import AchievementRow
+from bot.store.event_rows import Act, EntrantRow, ProposedMoment
+from bot.store.event_schema import acts, entrants, events, moments
 from bot.store.finding_rows import Avoided, Invited, Seeker, Wanted
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
@@ -38,6 +40,14 @@ _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user ==
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
+_ENTERED: Final = (
+    columns_of(entrants, EntrantRow).where(entrants.c.user == _WHO).order_by(entrants.c.event, entrants.c.number)
+)
+_ACTS: Final = columns_of(acts, Act).where(acts.c.user == _WHO).order_by(acts.c.event, acts.c.n)
+_PROPOSALS: Final = (
+    columns_of(moments, ProposedMoment).where(moments.c.user == _WHO).order_by(moments.c.event, moments.c.at)
+)
+_ORGANISED: Final = select(events.c.id).where(events.c.organiser == _WHO).order_by(events.c.id)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
 _RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
@@ -69,6 +79,7 @@ _FEW: Final = {
         ("invited", schema.invited),
         ("wanted", schema.wanted),
         ("avoided", schema.avoided),
+        ("events", entrants),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -87,6 +98,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         invited: the tables that are proposed to them.
         wanted: the tables for which they sought players.
         avoided: whom they avoid.
+        events: the events in which they take part, or took part.
     """
 
     known: bool
@@ -98,6 +110,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     invited: int = 0
     wanted: int = 0
     avoided: int = 0
+    events: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +129,10 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         wanted: what they have said when they sought players.
         avoided: whom they avoid.
         achievements: what they have achieved in games.
+        events: the events in which they take part, or took part.
+        acts: what they did in events.
+        proposals: moments that they proposed for matches.
+        organised: ids of the events that they announced.
     """
 
     user: User | None
@@ -130,6 +147,10 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     wanted: tuple[Wanted, ...] = ()
     avoided: tuple[Avoided, ...] = ()
     achievements: tuple[AchievementRow, ...] = ()
+    events: tuple[EntrantRow, ...] = ()
+    acts: tuple[Act, ...] = ()
+    proposals: tuple[ProposedMoment, ...] = ()
+    organised: tuple[int, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,6 +194,10 @@ class PersonalDataReader:
             wanted=await self._reader.all(Wanted, _WANTED, who=user),
             avoided=await self._reader.all(Avoided, _AVOIDED, who=user),
             achievements=await self._reader.all(AchievementRow, _ACHIEVEMENTS, who=user),
+            events=await self._reader.all(EntrantRow, _ENTERED, who=user),
+            acts=await self._reader.all(Act, _ACTS, who=user),
+            proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
+            organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

@@ -28,6 +28,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
+from bot.store.events import Events
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
@@ -106,6 +107,8 @@ class Store:
     """What people have achieved in games."""
     digests: Digests
     """When servers get their next digest."""
+    events: Events
+    """Events of servers: who takes part, rounds, matches and their tables."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -163,6 +166,7 @@ class Store:
         self.avoided = AvoidLists(writer, reader)
         self.achievements = Achievements(writer, reader)
         self.digests = Digests(writer, reader)
+        self.events = Events(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

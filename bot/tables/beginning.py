@@ -28,8 +28,12 @@ class Beginning:
         self._now = sessions.now
         self._seed = seed
 
-    async def begin(self, session: Session) -> Table:
+    async def begin(self, session: Session, *, seed: str | None = None) -> Table:
         """Begin the game of a lobby and store it; return its row. To be called within its lane.
+
+        Args:
+            session: the lobby.
+            seed: by which it is dealt; None for a fresh one.
 
         Raises:
             LobbyError: a deck does not fit the table.
@@ -41,7 +45,7 @@ class Beginning:
         seated = await self._seated(session)
         config = session.options.configure(rules, len(seated), _brought(session, seated))
         await self._books.keep(listing, at=now)
-        seed = self._seed()
+        seed = seed or self._seed()
         game, entry = Game.start(rules, Header(listing.key, rules.info.version, rules.digest, config, seed))
         first = EntryRow(
             table=row.id, n=0, seat=TABLE, key="", by=By.TABLE, user=None, body=listing.codec.write_entry(entry), at=now

@@ -46,10 +46,10 @@ class EntryWriter:
         """
         at, over = self._now(), None
         if game.outcome() is not None:
-            season, rated = await self._season(session, at)
-            over = await self._with_achievements(
-                session, entry, ended(session, game, season=season, rated=rated, at=at)
-            )
+            season, rated = await season_of(self._store, session, at)
+            over = ended(session, game, season=season, rated=rated, at=at)
+            # The results of a closed table count, and are told, from the end of its round on.
+            over = replace(over, results=()) if session.closed else await self._with_achievements(session, entry, over)
         after = session_after(session, game, entry, over=over, at=at)
         row = EntryRow(
             table=session.table.id,
@@ -95,13 +95,14 @@ class EntryWriter:
         row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
 
-    async def _season(self, session: Session, at: int) -> tuple[int, bool]:
-        """Return the season for which a table counts that ends now, and whether it moves ratings."""
-        guild = session.table.guild
-        if guild is None:
-            return season_at((), at), False
-        settings = LeagueSettings.of(await self._store.guilds.settings(guild))
-        return season_at(await self._store.seasons.of(guild), at), why_unrated(session, settings) is None
+
+async def season_of(store: Store, session: Session, at: int) -> tuple[int, bool]:
+    """Return the season for which a table counts whose results are written at this time, and whether it is rated."""
+    guild = session.table.guild
+    if guild is None:
+        return season_at((), at), False
+    settings = LeagueSettings.of(await store.guilds.settings(guild))
+    return season_at(await store.seasons.of(guild), at), why_unrated(session, settings) is None
 
 
 def press_of(by: By) -> int | None:

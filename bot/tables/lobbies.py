@@ -67,25 +67,14 @@ class Lobbies:
             await self._beginning.begin(await self._sessions.reload(opened.id))
             return self._sessions.changed(await self._sessions.reload(opened.id))
 
-    async def begin(self, table: int) -> Session:
-        """Begin the game of a lobby whose people have agreed on it; one that has begun or is closed stays as it is.
-
-        Raises:
-            ConfigError: the settings and the number of seats do not make a game.
-        """
-        async with self._sessions.lane(table):
-            session = await self._sessions.reload(table)
-            if session.table.status is Status.LOBBY:
-                await self._beginning.begin(session)
-            return self._sessions.changed(await self._sessions.reload(table))
-
     async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
         """Open the same table once more where it was played, with the same settings and computer players.
 
         Raises:
             Conflict: there is a rematch of this table already.
         """
-        options = replace(old.options, place=Place.CHANNEL) if old.table.thread == place else old.options
+        options = replace(old.options, occasion=None)
+        options = replace(options, place=Place.CHANNEL) if old.table.thread == place else options
         new = NewTable(
             game=old.table.game,
             guild=old.table.guild,
@@ -220,12 +209,32 @@ class Lobbies:
 
         return await self._change(table, act)
 
+    async def begin(self, table: int, *, seed: str | None = None) -> Session:
+        """Begin the game of a lobby that needs no host's word; one that has begun or is closed stays as it is.
+
+        Its people have agreed on it, or it belongs to an event.
+
+        Args:
+            table: the table.
+            seed: by which it is dealt; None for a fresh one.
+
+        Raises:
+            ConfigError: the settings and the number of seats do not make a game.
+        """
+        async with self._sessions.lane(table):
+            session = await self._sessions.reload(table)
+            if session.table.status is Status.LOBBY:
+                await self._beginning.begin(session, seed=seed)
+            return self._sessions.changed(await self._sessions.reload(table))
+
     async def _change(self, table: int, act: Callable[[Session], Awaitable[Table]]) -> Session:
         async with self._sessions.lane(table):
             for left in reversed(range(TRIES)):
                 session = await self._sessions.reload(table)
                 if session.table.status is not Status.LOBBY:
                     raise LobbyError("begun" if session.table.status is Status.PLAYING else "closed")
+                if session.options.occasion is not None:
+                    raise LobbyError("event")
                 try:
                     await act(session)
                     break

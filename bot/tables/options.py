@@ -49,6 +49,25 @@ RUNNING = (
 """The choices that every table has, whatever the game."""
 
 
+class Occasion(Struct, frozen=True, kw_only=True):
+    """The match of an event for which a table was opened.
+
+    Attributes:
+        event: number of the event.
+        name: what the event is called.
+        round: number of the round.
+        match: number of the match in its round.
+        closed: whether only those who sit there may know anything of the table: its round, which is dealt alike at
+            all tables, is not over.
+    """
+
+    event: int
+    name: str
+    round: int
+    match: int
+    closed: bool = False
+
+
 class TableOptions(Struct, frozen=True):
     """The choices of one table; see RUNNING and the settings of the game.
 
@@ -58,6 +77,7 @@ class TableOptions(Struct, frozen=True):
         late: what happens when time runs out.
         place: where the table is played.
         rated: whether it moves ratings, if the server's tables do.
+        occasion: the match of an event that is played there.
     """
 
     chosen: dict[str, str] = {}
@@ -65,6 +85,7 @@ class TableOptions(Struct, frozen=True):
     late: Late = Late.PLAY
     place: Place = Place.THREAD
     rated: Rated = Rated.YES
+    occasion: Occasion | None = None
 
     @classmethod
     def read(cls, text: str) -> TableOptions:

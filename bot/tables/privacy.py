@@ -106,6 +106,10 @@ class Privacy:
             "players sought": data.wanted,
             "avoid list": data.avoided,
             "achievements": data.achievements,
+            "events": data.events,
+            "events organised": data.organised,
+            "acts in events": data.acts,
+            "moments proposed": data.proposals,
         }
         return await asyncio.to_thread(_file, document)
 

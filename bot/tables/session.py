@@ -70,6 +70,16 @@ class Session:
                 return seat.seat
         return None
 
+    @property
+    def closed(self) -> bool:
+        """Whether only those who sit there may know anything of it yet (see `Occasion`)."""
+        occasion = self.options.occasion
+        return occasion is not None and occasion.closed
+
+    def closed_to(self, user: int) -> bool:
+        """Return whether somebody may know nothing of it yet."""
+        return self.closed and self.seat_of(user) is None
+
     def answers_itself(self, seat: int) -> bool:
         """Return whether nobody sits there who could answer: a computer player, or somebody who gave up or is away."""
         sitter = self.seats[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.common import lobby, podium, profile, result, standings
+from renderers.common import event_round, event_table, lobby, podium, profile, result, standings
 from renderers.kit.palette import theme
 
 GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
@@ -123,6 +123,95 @@ def _curve(*ratings: int, since: int) -> tuple[tuple[int, int], ...]:
     return tuple([(since + 7 * place, rating) for place, rating in enumerate(ratings)])
 
 
+_NAMES = ("Ylva", "Þórr Ægirson", "Hrólfr the Walker of the Northern Isles", "Bo", "Astrid", "Sif", "Leif", "Gro")
+_CELLS = (
+    event_table.Cell(mark=event_table.Mark.WON, opponent=5),
+    event_table.Cell(mark=event_table.Mark.DRAWN, opponent=2),
+    event_table.Cell(mark=event_table.Mark.LOST, opponent=12),
+    event_table.Cell(mark=event_table.Mark.BYE),
+    event_table.Cell(mark=event_table.Mark.OPEN, opponent=3),
+)
+
+EVENT_TABLE = event_table.EventTable(
+    theme=GULVEIG,
+    title="Midwinter Thing",
+    note="Swiss · round 5 of 5",
+    rows=tuple(
+        [
+            event_table.EventRow(
+                place=place, name=name, cells=_CELLS, points=points, marked=place == 3, gone=place == 8
+            )
+            for place, (name, points) in enumerate(
+                zip(_NAMES, ("4", "3½", "3", "3", "2½", "2", "1", "0"), strict=True), start=1
+            )
+        ]
+    ),
+)
+
+
+def _boxes(*pairs: tuple[int, int], leads: bool = True) -> tuple[event_round.Box, ...]:
+    return tuple(
+        [
+            event_round.Box(
+                number=number,
+                sides=(
+                    event_round.Side(name=_NAMES[one], points="1", won=True),
+                    event_round.Side(name=_NAMES[other], points="0"),
+                ),
+                leads=(number - 1) // 2 if leads else -1,
+            )
+            for number, (one, other) in enumerate(pairs, start=1)
+        ]
+    )
+
+
+BRACKET = event_round.EventRound(
+    theme=THOR,
+    title="The Trial of Útgarða-Loki",
+    note="Elimination · final",
+    columns=(
+        event_round.Column(head="Quarter-finals", boxes=_boxes((0, 7), (3, 4), (1, 6), (2, 5))),
+        event_round.Column(head="Semi-finals", boxes=_boxes((0, 3), (2, 1))),
+        event_round.Column(
+            head="Final",
+            boxes=(
+                event_round.Box(
+                    number=1,
+                    sides=(event_round.Side(name=_NAMES[0], marked=True), event_round.Side(name=_NAMES[2])),
+                ),
+            ),
+        ),
+    ),
+)
+
+PODS = event_round.EventRound(
+    theme=MIDGARD,
+    title="Jarls of the North",
+    note="Tables of four and three · round 2",
+    columns=tuple(
+        [
+            event_round.Column(
+                head=f"Tables {first} and {first + 1}",
+                boxes=tuple(
+                    [
+                        event_round.Box(
+                            number=first + more,
+                            sides=tuple(
+                                [
+                                    event_round.Side(name=_NAMES[(first + more + side) % 8], points="4" if more else "")
+                                    for side in range(4 - more)
+                                ]
+                            ),
+                        )
+                        for more in (0, 1)
+                    ]
+                ),
+            )
+            for first in (1, 3, 5)
+        ]
+    ),
+)
+
 PROFILE = profile.Profile(
     name="Þórr Ægirson",
     played=128,
@@ -203,6 +292,9 @@ def samples() -> dict[str, bytes]:
         "standings": standings.draw(STANDINGS),
         "standings-empty": standings.draw(EMPTY),
         "podium": podium.draw(PODIUM),
+        "event-table": event_table.draw(EVENT_TABLE),
+        "event-bracket": event_round.draw(BRACKET),
+        "event-pods": event_round.draw(PODS),
         "podium-three": podium.draw(PODIUM_ALONE),
         "profile": profile.draw(PROFILE),
         "profile-newcomer": profile.draw(NEWCOMER),

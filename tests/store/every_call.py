@@ -7,11 +7,13 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
     AchievementRow,
+    Act,
     Append,
     Audience,
     Avoided,
@@ -22,10 +24,14 @@ from bot.store import (
     Deadline,
     DeadlineKind,
     Digest,
+    EntrantRow,
     EntryRow,
+    EventTable,
     Invited,
     LadderRow,
+    MatchRow,
     NewDeck,
+    NewEvent,
     NewProposal,
     NewTable,
     NewWanted,
@@ -33,8 +39,10 @@ from bot.store import (
     Panel,
     ProposalKind,
     ProposalState,
+    ProposedMoment,
     RatingChange,
     Result,
+    RoundRow,
     Seeker,
     Sitter,
     SnapshotRow,
@@ -57,7 +65,7 @@ class Called:
 
 PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
-    "achievements", "digests",
+    "achievements", "digests", "events",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided",
 )  # fmt: skip
@@ -82,6 +90,7 @@ async def every_call(opened: Store) -> set[str]:
     await _play(store, table)
     await _league(store)
     await _finding(store)
+    await _events(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -279,6 +288,51 @@ async def _playing(store: Any) -> Any:
         table.id, table.revision, header=b"h", seed="s", commitment="c", version=1, digest="d",
         seats=(_sitter(BJORN), _sitter(None)), entry=_entry(table.id, 0), at=AT,
     )  # fmt: skip
+
+
+async def _events(store: Any) -> None:
+    new = NewEvent(
+        guild=GUILD, game="saga", name="Thing", organiser=ANNA, plan="{}", options="{}", seed="s", channel=5,
+        created_at=AT,
+    )  # fmt: skip
+    event = await store.events.create(new)
+    entrant = EntrantRow(event=event.id, number=0, user=ANNA, name="Anna", rating=1, joined_at=AT)
+    anna = await store.events.join(event, entrant)
+    await store.events.join(event, structs.replace(entrant, user=BJORN))
+    await store.events.leave(event, BJORN)
+    act = Act(event=event.id, n=0, user=ANNA, name="Anna", kind="extend", detail="{}", at=AT)
+    await store.events.set_entrant(event.id, anna.number, act=act, checked_in_at=AT)
+    await store.events.showed(event.id, message=1, thread=2, shown="x")
+    event = await store.events.change(event, channel=6)
+    event = await store.events.start(event, [anna.number], AT)
+    opened = RoundRow(event=event.id, number=1, seed=None, opened_at=AT, due_at=None)
+    match = MatchRow(event=event.id, round=1, number=1, stage="main", group=0, sides="[1]")
+    event = await store.events.open_round(event, opened, [match])
+    row = EventTable(table=0, event=event.id, round=1, match=1, leg=0, attempt=0)
+    table = await store.events.open_table(
+        row, NewTable(game="saga", guild=GUILD, channel=5, host=ANNA, created_at=AT), (_sitter(ANNA),)
+    )
+    row = structs.replace(row, table=table)
+    await store.events.came_out(row, "{}")
+    await store.events.set_match(match, act=act, lost="[1]")
+    await store.events.set_round(opened, act=act, due_at=AT)
+    held = Result(
+        table=table, seat=0, game="saga", guild=GUILD, season=1, user=ANNA, computer=None, name="Anna", place=1,
+        score=1, seats=1, reason="won", ended_at=AT,
+    )  # fmt: skip
+    assert await store.events.end_round(opened, AT, results=[(held,)], options=[(table, "{}")])
+    assert not await store.events.end_round(opened, AT)
+    await store.events.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=ANNA, moment=AT, at=AT))
+    await store.events.note(act)
+    await store.events.told(Act, event.id, 1, AT)
+    await store.events.told(RoundRow, event.id, 1, AT)
+    for call in (
+        store.events.get(event.id), store.events.live(GUILD), store.events.past(GUILD, 5), store.events.of_user(ANNA),
+        store.events.unfinished(), store.events.of_table(table), store.events.rows(event.id),
+        store.events.acts(event.id), store.events.proposals(event.id, 1, 1),
+    ):  # fmt: skip
+        assert await call is not None
+    await store.tables.end(table, "closed", AT)
 
 
 async def _reads(store: Any) -> None:

@@ -1,0 +1,113 @@
+"""What somebody has chosen for a new event, made into a plan that the game can be played by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.client.deferral import Interaction
+from bot.client.opening import permitted
+from bot.client.responses import Refused
+from bot.games import Listing
+from bot.leagues.events import Format, Plan
+from bot.panels.texts import Texts
+from bot.tables.options import TableOptions, settings_of
+from bot.tables.sessions import Sessions
+from engines.core import ConfigError
+from renderers.kit.typed import ECHO, written
+
+PAIR = 2
+"""Seats of a match of two."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEventChoices:
+    """What was chosen: game, format, rounds, clock, options as typed, and what is switched on."""
+
+    game: str
+    format: Format
+    rounds: int
+    clock: str
+    options: str
+    duplicate: bool
+    final: bool
+
+
+class EventPlans:
+    """Reads what was chosen."""
+
+    def __init__(self, sessions: Sessions, texts: Texts) -> None:
+        self._sessions = sessions
+        self._texts = texts
+
+    async def read(self, interaction: Interaction, chosen: NewEventChoices) -> tuple[Plan, TableOptions]:
+        """Return the plan of an event, and the options of its tables.
+
+        Raises:
+            Refused: the game is not played like that, or Skald may not do there what it takes.
+        """
+        permitted(self._texts, interaction)
+        if isinstance(interaction.channel, discord.Thread):
+            raise Refused(self._texts("event.no-here-threads"))
+        if chosen.duplicate and not interaction.app_permissions.create_private_threads:
+            raise Refused(self._texts("event.private-threads"))
+        listing = (await self._sessions.books.at(interaction.guild_id))[chosen.game]
+        plan = self._plan(listing, chosen)
+        options = self._options(listing, chosen)
+        self._check(listing, plan, options)
+        return plan, options
+
+    def _plan(self, listing: Listing, chosen: NewEventChoices) -> Plan:
+        seats, together = listing.rules.info.seats, listing.rules.info.cooperative
+        pods = chosen.format in (Format.PODS, Format.EXPEDITION)
+        if not pods and (together or PAIR not in seats):
+            formats = Format.EXPEDITION if together else Format.PODS
+            name = self._texts(f"event.format.{formats}")
+            raise Refused(self._texts("event.no-pairs", game=listing.title, formats=name))
+        if (chosen.format is Format.PODS and (together or max(seats) <= PAIR)) or (
+            chosen.format is Format.EXPEDITION and not together
+        ):
+            raise Refused(self._texts("event.no-pods", game=listing.title))
+        if chosen.duplicate and not listing.league.duplicate:
+            raise Refused(self._texts("event.no-alike", game=listing.title))
+        return Plan(
+            format=chosen.format,
+            seats=tuple(seats) if pods else (PAIR,),
+            rounds=chosen.rounds,
+            legs=2 if listing.league.sides and not pods else 1,
+            duplicate=chosen.duplicate or chosen.format is Format.EXPEDITION,
+            final=chosen.final and chosen.format is Format.PODS,
+        )
+
+    def _options(self, listing: Listing, chosen: NewEventChoices) -> TableOptions:
+        values = {}
+        for word in chosen.options.split():
+            key, _, value = word.partition("=")
+            values[key] = value
+        if chosen.clock:
+            values["clock"] = chosen.clock
+        try:
+            return TableOptions().with_values(listing.rules, values)
+        except LookupError as unknown:
+            known = {setting.id for setting in settings_of(listing.rules)}
+            word = str(unknown.args[0])
+            if word not in known:
+                raise Refused(self._texts("refused.no-setting", word=written(word, most=ECHO))) from None
+            setting = next(one for one in settings_of(listing.rules) if one.id == word)
+            name, typed = self._texts.setting(listing, word), written(values[word], most=ECHO)
+            some = self._texts.phrases.join(list(setting.values), style="or")
+            raise Refused(self._texts("refused.no-value", value=typed, name=name, values=some)) from None
+
+    def _check(self, listing: Listing, plan: Plan, options: TableOptions) -> None:
+        """Make sure that games can begin with these options, however many sit at a table.
+
+        Raises:
+            Refused: they cannot.
+        """
+        for seats in plan.seats:
+            try:
+                options.configure(listing.rules, seats)
+            except ConfigError as error:
+                faults = self._texts.faults(listing, error)
+                raise Refused(self._texts("event.bad-options", game=listing.title, faults=faults)) from None

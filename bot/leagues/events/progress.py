@@ -1,0 +1,240 @@
+"""How an event goes on: the next round, and in the end who has come where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.leagues.events import elimination
+from bot.leagues.events.draw import Draw
+from bot.leagues.events.matching import BYE, History, pairs
+from bot.leagues.events.pods import pods
+from bot.leagues.events.round_robin import group_rounds, groups, schedule
+from bot.leagues.events.scoring import lines, means
+from bot.leagues.events.table import table
+from bot.leagues.events.values import Entrant, Format, Match, Plan, Rounds, Stage
+
+LATE: Final = 2
+"""The last round in which somebody may still enter an event whose rounds are paired one after the other."""
+
+GO_ON: Final = 2
+"""People of a group who go on to the play-offs."""
+
+PODIUM: Final = 3
+"""Places of the podium."""
+
+_LADDERS: Final = (Format.SWISS, Format.PODS, Format.EXPEDITION)
+
+
+class Ranked(Struct, frozen=True):
+    """Who has come where; ties share a place."""
+
+    place: int
+    entrant: int
+
+
+def fewest(plan: Plan) -> int:
+    """Return how many have to take part at least."""
+    return min(plan.seats) if plan.format is Format.EXPEDITION else 2
+
+
+def takes_late(plan: Plan, number: int) -> bool:
+    """Return whether somebody may still enter for the round after `number` of them have been paired."""
+    return plan.format in _LADDERS and number < min(LATE, plan.rounds or LATE)
+
+
+def rounds_of(plan: Plan, count: int) -> int:
+    """Return how many rounds an event of so many people has that is paired round by round, the final not counted."""
+    if plan.format is Format.EXPEDITION:
+        return plan.rounds or 1
+    enough = max(3, (max(count, 1) - 1).bit_length())
+    wanted = plan.rounds or enough
+    everybody = count - 1 if count % 2 == 0 else count
+    return min(wanted, everybody) if plan.in_pairs else wanted
+
+
+def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> list[Match]:
+    """Return the matches of the next round; none when the event is over.
+
+    Whoever has withdrawn loses the matches that a schedule still has for them.
+
+    Args:
+        plan: how the event is played.
+        entrants: who takes part.
+        rounds: the rounds so far, all decided.
+        seed: of the event's lots.
+    """
+    number = len(rounds) + 1
+    draw = Draw(f"{seed}/{number}")
+    gone = frozenset([one.number for one in entrants if not one.plays(number)])
+    match plan.format:
+        case Format.ROUND_ROBIN | Format.DOUBLE_ROUND_ROBIN:
+            found = _scheduled(plan, entrants, number, seed)
+        case Format.GROUPS:
+            found = _groups(plan, entrants, rounds, seed)
+        case Format.ELIMINATION:
+            seeds = seeds_of(entrants)
+            stage = Stage.MAIN
+            found = elimination.following(plan, seeds, rounds[-1], stage) if rounds else elimination.first(seeds, stage)
+        case Format.DOUBLE_ELIMINATION:
+            found = elimination.twice(plan, seeds_of(entrants), rounds, draw, gone)
+        case Format.SWISS:
+            found = _swiss(plan, entrants, rounds, draw)
+        case _:
+            found = _pods(plan, entrants, rounds, draw)
+    return [_without(match, gone) for match in found]
+
+
+def seeds_of(entrants: Sequence[Entrant]) -> dict[int, int]:
+    """Return the seeds of eliminations by entrant, 1 for the best rating; the earlier entry where ratings are equal."""
+    ordered = sorted([one for one in entrants if one.since == 1], key=lambda one: (-one.rating, one.number))
+    return {one.number: seed for seed, one in enumerate(ordered, start=1)}
+
+
+def ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> tuple[Ranked, ...]:
+    """Return everybody by place, as the decided matches have it."""
+    seeds = seeds_of(entrants)
+    match plan.format:
+        case Format.ELIMINATION:
+            return _shared(elimination.survived(plan, seeds, rounds), seeds)
+        case Format.DOUBLE_ELIMINATION:
+            return _shared(_lasted(plan, entrants, rounds), seeds)
+        case Format.GROUPS:
+            return _group_ranking(plan, entrants, rounds, seed)
+    rows = [row.entrant for row in table(plan, entrants, rounds)]
+    final = next((match for matches in rounds for match in matches if match.stage is Stage.FINAL), None)
+    if final is not None and final.decided(plan.legs):
+        mean = means(plan, ())
+        places = {side: line.place for side, line in lines(plan, final, mean).items()}
+        at_table = sorted(places, key=lambda side: (places[side], rows.index(side)))
+        rows = [*at_table, *[number for number in rows if number not in places]]
+    return tuple([Ranked(place, number) for place, number in enumerate(rows, start=1)])
+
+
+def podium(found: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Return those on the first three places."""
+    return tuple([one for one in found if one.place <= PODIUM])
+
+
+def _without(match: Match, gone: frozenset[int]) -> Match:
+    absent = gone.intersection(match.sides)
+    return replace(match, lost=match.lost | absent) if absent and not match.bye else match
+
+
+def _scheduled(plan: Plan, entrants: Sequence[Entrant], number: int, seed: str) -> list[Match]:
+    ordered = Draw(seed).order([one.number for one in entrants if one.since == 1], "order")
+    rounds = schedule(ordered, twice=plan.format is Format.DOUBLE_ROUND_ROBIN) if len(ordered) > 1 else []
+    found = rounds[number - 1] if number <= len(rounds) else []
+    return [Match(number=place, sides=sides) for place, sides in enumerate(found, start=1)]
+
+
+def _in_groups(plan: Plan, entrants: Sequence[Entrant], seed: str) -> list[list[int]]:
+    """Return the groups: dealt out by rating, in each the order of the lots."""
+    found = groups(list(seeds_of(entrants)), plan.group)
+    return [Draw(seed).order(group, "group", place) for place, group in enumerate(found)]
+
+
+def _groups(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> list[Match]:
+    found = _in_groups(plan, entrants, seed)
+    first = group_rounds(found)
+    if len(rounds) < len(first):
+        return first[len(rounds)]
+    seeds = _playoff_seeds(plan, entrants, rounds, found)
+    if len(rounds) == len(first):
+        return elimination.first(seeds, Stage.PLAYOFF) if len(seeds) > 1 else []
+    return elimination.following(plan, seeds, rounds[-1], Stage.PLAYOFF)
+
+
+def _playoff_seeds(
+    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, found: Sequence[Sequence[int]]
+) -> dict[int, int]:
+    """Return the seeds of the play-offs: the firsts of the groups, then the seconds.
+
+    The seconds are turned so that nobody meets somebody of the own group at once.
+    """
+    rows = [row.entrant for row in table(plan, entrants, rounds)]
+    best = [[number for number in rows if number in group][:GO_ON] for group in found]
+    best.sort(key=lambda group: rows.index(group[0]))
+    seconds = [group[1] for group in best if len(group) > 1]
+    ordered = min(
+        ([*[group[0] for group in best], *seconds[turn:], *seconds[:turn]] for turn in range(len(seconds) or 1)),
+        key=lambda order: _neighbours(order, found),
+    )
+    return {number: seed for seed, number in enumerate(ordered, start=1)}
+
+
+def _neighbours(order: Sequence[int], found: Sequence[Sequence[int]]) -> int:
+    """Return how many would meet somebody of the own group in the first round of a bracket."""
+    slots = elimination.bracket(len(order))
+    seated = [order[seed - 1] if seed <= len(order) else None for seed in slots]
+    meetings = list(zip(seated[::2], seated[1::2], strict=False))
+    return sum(one in group and other in group for one, other in meetings for group in found)
+
+
+def _group_ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> tuple[Ranked, ...]:
+    rows = [row.entrant for row in table(plan, entrants, rounds)]
+    found = _in_groups(plan, entrants, seed)
+    length = len(group_rounds(found))
+    playoffs = rounds[length:]
+    if not playoffs:
+        return tuple([Ranked(place, number) for place, number in enumerate(rows, start=1)])
+    seeds = _playoff_seeds(plan, entrants, rounds[:length], found)
+    top = _shared(elimination.survived(plan, seeds, playoffs), seeds)
+    others = [number for number in rows if number not in seeds]
+    return (*top, *[Ranked(place, number) for place, number in enumerate(others, start=len(top) + 1)])
+
+
+def _lasted(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> dict[int, int]:
+    """Return until which round everybody has been in a double elimination."""
+    lost = elimination.losses(plan, seeds_of(entrants), rounds)
+    last = len(rounds) + 1
+    left = {one.number: last if one.plays(last) else one.until or 0 for one in entrants}
+    return {one: lost[one][1] if len(lost[one]) > 1 else left[one] for one in lost}
+
+
+def _shared(worth: Mapping[int, int], seeds: Mapping[int, int]) -> tuple[Ranked, ...]:
+    """Return everybody by how far they have come; those who are equal in that share a place."""
+    ordered = sorted(worth, key=lambda number: (-worth[number], seeds[number]))
+    return tuple([Ranked(1 + sum(other > worth[one] for other in worth.values()), one) for one in ordered])
+
+
+def _ranks(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, playing: Sequence[int]) -> dict[int, int]:
+    """Return the rank of everybody who plays: 0 for those with most points, and so on; equal points, equal rank."""
+    rows = {row.entrant: row for row in table(plan, entrants, rounds)}
+    worth = {number: (-rows[number].points, rows[number].rounds, -rows[number].health) for number in playing}
+    order = sorted(set(worth.values()))
+    return {number: order.index(worth[number]) for number in playing}
+
+
+def _swiss(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, draw: Draw) -> list[Match]:
+    number = len(rounds) + 1
+    playing = [one.number for one in entrants if one.plays(number)]
+    if len(playing) < 2 or number > rounds_of(plan, len(entrants)):
+        return []
+    history = History(rounds)
+    ranks = _ranks(plan, entrants, rounds, playing)
+    found = pairs(playing, ranks, history, draw)
+    met = sorted(found, key=lambda pair: (BYE in pair, min(ranks.get(side, 0) for side in pair if side != BYE), pair))
+    sides = [(max(pair),) if BYE in pair else history.sides(*pair, draw) for pair in met]
+    return [Match(number=place, sides=each) for place, each in enumerate(sides, start=1)]
+
+
+def _pods(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, draw: Draw) -> list[Match]:
+    number = len(rounds) + 1
+    playing = [one.number for one in entrants if one.plays(number)]
+    if any(match.stage is Stage.FINAL for matches in rounds for match in matches) or len(playing) < fewest(plan):
+        return []
+    history = History(rounds)
+    if number > rounds_of(plan, len(entrants)):
+        rows = [row.entrant for row in table(plan, entrants, rounds) if row.entrant in playing]
+        best = rows[: max(plan.seats)]
+        if not plan.final or len(playing) <= max(plan.seats) or plan.format is Format.EXPEDITION:
+            return []
+        (sides,) = pods(best, dict.fromkeys(best, 0), history, draw, seats=plan.seats)
+        return [Match(number=1, sides=sides, stage=Stage.FINAL)]
+    ranks = _ranks(plan, entrants, rounds, playing)
+    found = pods(playing, ranks, history, draw, seats=plan.seats)
+    return [Match(number=place, sides=sides) for place, sides in enumerate(found, start=1)]

@@ -1,0 +1,84 @@
+"""Lists of events: those of a server, and somebody's own with their matches."""
+
+from __future__ import annotations
+
+from bot.panels.event import EventPanel, moment
+from bot.panels.layout import OWN_ACCENT, Layout
+from bot.panels.texts import Texts
+from bot.store import Event, EventStatus, MatchRow, Store
+from bot.system import mentions
+from bot.tables.events.state import EventState, sides_of
+from renderers.kit.typed import Markup, named, written
+
+PAST = 10
+"""Events that are over in the list of a server."""
+
+
+class EventLists:
+    """Lays out lists of events."""
+
+    def __init__(self, store: Store, texts: Texts, panel: EventPanel) -> None:
+        self._store = store
+        self._texts = texts
+        self._panel = panel
+
+    async def of_server(self, guild: int) -> Layout:
+        """The events of a server: those that are open or running, and the last ones."""
+        lines = [await self._line(event) for event in await self._store.events.live(guild)]
+        lines = lines or [self._texts("event.list-none")]
+        lines += [await self._line(event) for event in await self._store.events.past(guild, PAST)]
+        return Layout(OWN_ACCENT, f"### {self._texts('event.list-head')}", words="\n".join(lines))
+
+    async def of_user(self, user: int) -> Layout:
+        """Somebody's events: what they have to play, and where."""
+        lines = await self.matches_of(user)
+        head = f"### {self._texts('event.mine-head')}"
+        return Layout(OWN_ACCENT, head, words="\n".join(lines or [self._texts("event.mine-none")]))
+
+    async def matches_of(self, user: int) -> list[str]:
+        """Return a line for every event in which somebody takes part."""
+        lines = []
+        for event in await self._store.events.of_user(user):
+            rows = await self._store.events.rows(event.id)
+            state = None if rows is None else EventState.of(rows)
+            entrant = None if state is None else state.of_user(user)
+            if state is not None and entrant is not None and entrant.until is None:
+                lines.append(await self._own(state, entrant.number))
+        return lines
+
+    async def _own(self, state: EventState, number: int) -> str:
+        event = state.event
+        values = {"name": written(named(event.name)), "n": event.id}
+        if event.status is EventStatus.OPEN:
+            return self._texts("event.mine-open", **values)
+        row = state.match_of(number)
+        if row is None or state.decided(row):
+            return self._texts("event.mine-free", **values)
+        others = [self._panel.name(state, side) for side in sides_of(row) if side != number]
+        places = await self._places(state, row) or self._texts("event.nowhere")
+        line = self._texts("event.mine-match", names=self._texts.join(others), places=Markup(places), **values)
+        if row.moment is None:
+            return line
+        return self._texts("event.mine-moment", line=Markup(line), moment=moment(row.moment))
+
+    async def _places(self, state: EventState, row: MatchRow) -> str:
+        found = [await self._store.tables.get(one.table) for one in state.tables_of(row)]
+        return " ".join(
+            [mentions.channel(one.place) for one in found if one is not None and one.status.live and one.thread]
+        )
+
+    async def _line(self, event: Event) -> str:
+        rows = await self._store.events.rows(event.id)
+        assert rows is not None
+        state = EventState.of(rows)
+        values = {
+            "name": written(named(event.name)),
+            "n": event.id,
+            "game": self._panel.game(event),
+            "format": self._panel.format(event),
+        }
+        if event.status is EventStatus.OVER:
+            first = [self._panel.name(state, one.entrant) for one in state.ranking() if one.place == 1]
+            return self._texts("event.list-past", names=self._texts.join(first), **values)
+        kind = "list-running" if event.status is EventStatus.RUNNING else "list-open"
+        return self._texts(f"event.{kind}", count=str(len(state.staying)), round=str(event.round), **values)

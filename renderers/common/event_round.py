@@ -1,0 +1,161 @@
+"""Rounds of an event as boxes: a bracket, or the tables of one round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from renderers.common.backdrop import HALL
+from renderers.kit import border, frame
+from renderers.kit.backdrop import Backdrop
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink, Theme
+from renderers.kit.phrases import load
+from renderers.kit.text import alt_text
+
+COLUMNS: Final = 3
+"""Columns that a picture holds."""
+
+LINES: Final = 10
+"""Lines of names that a column holds, with room between its boxes."""
+
+_TOP, _FLOOR, _LINE, _GAP = 158, 630 - 42, 38, 12
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in a box.
+
+    Attributes:
+        name: who it is.
+        points: what the match has brought so far; may be nothing.
+        won: whether they have won it.
+        marked: whether this is the reader.
+    """
+
+    name: str
+    points: str = ""
+    won: bool = False
+    marked: bool = False
+
+
+class Box(msgspec.Struct, frozen=True, kw_only=True):
+    """One match.
+
+    Attributes:
+        number: in its round.
+        sides: who plays it; one alone goes on without playing.
+        leads: place of the box in the next column to which its winner goes, from 0; -1 for none.
+    """
+
+    number: int
+    sides: tuple[Side, ...]
+    leads: int = -1
+
+
+class Column(msgspec.Struct, frozen=True, kw_only=True):
+    """Matches below each other under a heading."""
+
+    head: str
+    boxes: tuple[Box, ...]
+
+
+class EventRound(msgspec.Struct, frozen=True, kw_only=True):
+    """Rounds of an event.
+
+    Attributes:
+        theme: of its game.
+        place: where the game is played.
+        title: what the event is called.
+        note: how far it has come.
+        columns: at most `COLUMNS`.
+    """
+
+    theme: Theme
+    place: Backdrop = HALL
+    title: str
+    note: str
+    columns: tuple[Column, ...]
+
+
+def draw(rounds: EventRound) -> bytes:
+    """The rounds as a PNG of `frame.SHEET`."""
+    tint, emblem = rounds.theme
+    canvas = border.hall(frame.SHEET, tint, rounds.place)
+    frame.title(canvas, rounds.title, tint=tint, emblem=emblem, note=rounds.note)
+    count = max(1, len(rounds.columns))
+    width = (1200 - 2 * frame.EDGE - (count - 1) * 40) // count
+    spots: list[list[tuple[int, int, int, int]]] = []
+    for place, column in enumerate(rounds.columns):
+        left = frame.EDGE + place * (width + 40)
+        canvas.text((left + 4, 133), column.head, size=26, ink=Ink.MIST, room=width - 8, least=24)
+        spots.append(_spots(column, left, width))
+    for place, column in enumerate(rounds.columns):
+        for box, spot in zip(column.boxes, spots[place], strict=False):
+            if box.leads >= 0 and place + 1 < len(spots) and box.leads < len(spots[place + 1]):
+                _way(canvas, spot, spots[place + 1][box.leads])
+            _box(canvas, box, spot)
+    return canvas.png()
+
+
+def alt(rounds: EventRound) -> str:
+    """The rounds in words."""
+    words = load("common")
+    said = [words("event.alt.title", title=rounds.title, note=rounds.note)]
+    for column in rounds.columns:
+        said.append(f"{column.head}:")
+        said += [_told(box) for box in column.boxes]
+    return alt_text(said)
+
+
+def _told(box: Box) -> str:
+    words = load("common")
+    if len(box.sides) == 1:
+        return words("event.alt.bye", name=box.sides[0].name)
+    names = words.join([side.name for side in box.sides])
+    winners = [side.name for side in box.sides if side.won]
+    if not winners:
+        return words("event.alt.match", n=box.number, names=names)
+    return words("event.alt.won", n=box.number, names=names, who=words.join(winners))
+
+
+def _spots(column: Column, left: int, width: int) -> list[tuple[int, int, int, int]]:
+    """Return where the boxes of a column stand: spread over its height."""
+    heights = [max(1, len(box.sides)) * _LINE + 8 for box in column.boxes]
+    free = max(_FLOOR - _TOP - sum(heights), 0)
+    gap = min(free // max(1, len(heights)), 90)
+    top = _TOP + max((free - gap * (len(heights) - 1)) // 2, 0) if len(heights) < LINES else _TOP
+    spots = []
+    for height in heights:
+        spots.append((left, top, left + width, top + height))
+        top += height + gap
+    return spots
+
+
+def _way(canvas: Canvas, one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> None:
+    middle, goal = (one[1] + one[3]) // 2, (other[1] + other[3]) // 2
+    turn = one[2] + 20
+    for line in (((one[2], middle), (turn, middle)), ((turn, middle), (turn, goal)), ((turn, goal), (other[0], goal))):
+        canvas.line(line, ink=Ink.MIST, stroke=3)
+
+
+def _box(canvas: Canvas, box: Box, spot: tuple[int, int, int, int]) -> None:
+    left, top, right, _ = spot
+    marked = any(side.marked for side in box.sides)
+    canvas.panel(spot, Ink.PANEL, line=Ink.GOLD if marked else Ink.LINE, stroke=3, radius=10)
+    decided = any(side.won for side in box.sides)
+    for line, side in enumerate(box.sides):
+        middle = top + 4 + _LINE * line + _LINE // 2
+        ink = Ink.GOLD if side.won else Ink.MIST if decided else Ink.BONE
+        font = Font.STRONG if side.won or not decided else Font.TEXT
+        points = 84 if side.points else 0
+        canvas.text(
+            (left + 14, middle), side.name, size=28, font=font, ink=ink, room=right - left - 28 - points, least=24,
+            on=Ink.PANEL,
+        )  # fmt: skip
+        if side.points:
+            canvas.text(
+                (right - 14, middle), side.points, size=28, font=Font.STRONG, ink=ink, anchor="rm", room=points - 8,
+                on=Ink.PANEL,
+            )  # fmt: skip

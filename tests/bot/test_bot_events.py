@@ -1,0 +1,247 @@
+"""Events as they run, without Discord: entry, rounds, deadlines, and crashes in between."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.leagues.events import Format, Plan
+from bot.leagues.service import League
+from bot.store import Act, Event, EventStatus, NewEvent, ProposedMoment, Status
+from bot.tables.events.acts import OrganiserActs
+from bot.tables.events.deadline import HOUR
+from bot.tables.events.event_error import EventError
+from bot.tables.events.service import CHECK_IN, Events, next_look, plan_text
+from bot.tables.lobbies import Lobbies
+from bot.tables.options import TableOptions
+from engines.core import SEED_TAG
+from tests.bot.harness import CHANNEL, GUILD, NAMES, START, Harness
+
+JARL = 99
+
+
+class Thing:
+    """The service of events on a harness, and what it has told."""
+
+    def __init__(self, harness: Harness, **choices: object) -> None:
+        self.harness = harness
+        self.store = harness.store
+        self.told: list[int] = []
+        self.reminded: list[tuple[int, int]] = []
+        sessions = harness.another()
+
+        async def tell(event: int) -> None:
+            self.told.append(event)
+
+        async def remind(session, seat: int) -> None:
+            self.reminded.append((session.table.id, seat))
+
+        self.sessions = sessions
+        lobbies = Lobbies(sessions)
+        self.league = League(harness.store, harness.catalogue, harness.now)
+        self.events = Events(
+            sessions, lobbies, self.league, remind=remind, tell=tell, seed=lambda: f"{SEED_TAG}alike", **choices
+        )
+        self.acts = OrganiserActs(sessions, self.events)
+
+    async def announce(self, plan: Plan | None = None, **choices: object) -> Event:
+        new = {
+            "guild": GUILD,
+            "game": "gulveig",
+            "name": "Thing",
+            "organiser": JARL,
+            "plan": plan_text(plan or Plan(format=Format.SWISS)),
+            "options": TableOptions().write(),
+            "seed": "lots",
+            "channel": CHANNEL,
+            "created_at": START,
+        }
+        return await self.events.create(NewEvent(**(new | choices)))
+
+    async def join(self, event: Event, *users: int) -> None:
+        for user in users:
+            await self.events.join(event.id, user, NAMES.get(user, f"P{user}"))
+
+    async def begun(self, *users: int, plan: Plan | None = None, **choices: object) -> Event:
+        event = await self.announce(plan, **choices)
+        await self.join(event, *users)
+        await self.acts.begin(event.id)
+        return event
+
+
+@pytest.fixture
+def thing(harness):
+    made = Thing(harness)
+    yield made
+    made.league.close()
+
+
+async def refused(doing) -> str:
+    with pytest.raises(EventError) as caught:
+        await doing
+    return caught.value.id
+
+
+async def test_people_join_and_leave_while_an_event_is_open(thing):
+    event = await thing.announce(most=2)
+    await thing.join(event, 1, 2)
+    assert await refused(thing.events.join(event.id, 1, "Ana")) == "event.joined-already"
+    assert await refused(thing.events.join(event.id, 3, "Cleo")) == "event.full"
+    await thing.events.leave(event.id, 1, "Ana")
+    assert await refused(thing.events.leave(event.id, 1, "Ana")) == "event.not-in"
+    await thing.join(event, 3)
+    assert [one.number for one in (await thing.events.state(event.id)).rows.entrants] == [2, 3]
+    await thing.acts.begin(event.id)
+    state = await thing.events.state(event.id)
+    assert [one.number for one in state.rows.entrants] == [1, 2], "numbered anew when it begins"
+    assert await refused(thing.acts.begin(event.id)) == "event.begun"
+    assert await refused(thing.events.state(event.id, GUILD + 1)) == "event.none-such"
+
+
+async def test_who_does_not_check_in_is_left_out_and_with_too_few_it_is_cancelled(thing):
+    start = START + 2 * CHECK_IN
+    event = await thing.announce(checkin=True, starts_at=start)
+    await thing.join(event, 1, 2, 3)
+    assert await refused(thing.events.check_in(event.id, 1)) == "event.no-check-in"
+    assert next_look(await thing.events.state(event.id)) == start
+    thing.harness.time = start - CHECK_IN
+    await thing.events.check_in(event.id, 1)
+    await thing.events.check_in(event.id, 3)
+    thing.harness.time = start
+    await thing.events.advance(event.id)
+    state = await thing.events.state(event.id)
+    assert [one.user for one in state.rows.entrants] == [1, 3]
+    assert state.event.status is EventStatus.RUNNING
+
+    lonely = await thing.announce(starts_at=start + 1)
+    await thing.join(lonely, 1)
+    thing.harness.time = start + 1
+    await thing.events.advance(lonely.id)
+    assert (await thing.events.state(lonely.id)).event.status is EventStatus.CANCELLED
+    assert [act.kind for act in await thing.store.events.acts(lonely.id)] == ["too-few"]
+
+
+async def test_a_crash_between_any_two_writes_of_a_round_opens_every_table_once(harness, monkeypatch):
+    writer, crash = harness.store.writer, RuntimeError("the process ends")
+    write, left = writer.do, [0]
+
+    def counted(work):
+        left[0] -= 1
+        if left[0] == -1:
+            raise crash
+        return write(work)
+
+    after, crashed = 0, True
+    while crashed:
+        before = Thing(harness)
+        event = await before.announce()
+        await before.join(event, 1, 2, 3, 4)
+        left[0] = after
+        monkeypatch.setattr(writer, "do", counted)
+        try:
+            await before.acts.begin(event.id)
+            crashed = False
+        except RuntimeError:
+            after += 1
+        monkeypatch.setattr(writer, "do", write)
+        before.league.close()
+        again = Thing(harness)
+        state = await again.events.state(event.id)
+        if state.event.status is EventStatus.OPEN:
+            await again.acts.begin(event.id)
+        await again.events.advance(event.id)
+        state = await again.events.state(event.id)
+        assert Counter((row.match, row.leg) for row in state.rows.tables) == {(1, 0): 1, (2, 0): 1}, after
+        assert {row.status for row in state.rows.tables} == {Status.PLAYING}, after
+        again.league.close()
+    assert after >= 6, "the start, the round, and two tables that are opened and begun"
+
+
+async def test_late_players_are_reminded_and_then_lose(thing):
+    event = await thing.begun(1, 2, plan=Plan(format=Format.ROUND_ROBIN), hours=8)
+    state = await thing.events.state(event.id)
+    (row,) = state.rows.tables
+    due = state.round.due_at
+    assert due == thing.harness.time + 8 * HOUR
+    assert next_look(state) == due - 2 * HOUR
+    thing.harness.time = due - 2 * HOUR
+    await thing.events.advance(event.id)
+    await thing.events.advance(event.id)
+    session = await thing.sessions.get(row.table)
+    waited = sorted({question.seat for question in session.waiting})
+    assert thing.reminded == [(row.table, seat) for seat in waited]
+    assert next_look(await thing.events.state(event.id)) == due
+    question = session.waiting[0]
+    game = session.begun_game
+    ask = game.walk(question.seat, question.key)(())
+    await thing.sessions.play(
+        row.table, question.seat, question.key, ((ask.options[0].id,),), user=session.seats[question.seat].user
+    )
+    late = (await thing.sessions.get(row.table)).waiting[0].seat
+    thing.harness.time = due
+    await thing.events.advance(event.id)
+    state = await thing.events.state(event.id)
+    assert state.event.status is EventStatus.OVER
+    loser = (await thing.sessions.get(row.table)).seats[late].user
+    assert state.entrant(state.ranking()[-1].entrant).user == loser
+
+
+async def test_whoever_withdraws_loses_and_late_people_come_in(thing):
+    event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=2))
+    await thing.events.join(event.id, 5, "Egil")
+    await thing.events.leave(event.id, 1, "Ana")
+    await thing.events.advance(event.id)
+    state = await thing.events.state(event.id)
+    assert {row.status for row in state.rows.tables} == {Status.PLAYING, Status.ENDED}
+    for row in state.rows.tables:
+        if row.status is Status.PLAYING:
+            session = await thing.sessions.get(row.table)
+            await thing.sessions.resign(row.table, 0, user=session.seats[0].user)
+    await thing.events.advance(event.id)
+    state = await thing.events.state(event.id)
+    assert state.event.round == 2
+    assert {side for match in state.rounds[1] for side in match.sides} == {2, 3, 4, 5}
+    assert await refused(thing.events.join(event.id, 6, "Frey")) == "event.too-late"
+    assert [act.kind for act in await thing.store.events.acts(event.id)] == ["withdraw", "round"]
+
+
+async def test_a_round_dealt_alike_counts_when_its_last_table_is_over(thing):
+    plan = Plan(format=Format.PODS, seats=(2, 3, 4), rounds=1, duplicate=True)
+    event = await thing.begun(1, 2, 3, 4, 5, 6, 7, 8, plan=plan)
+    tables = (await thing.events.state(event.id)).rows.tables
+    seeds = [(await thing.store.tables.get(row.table)).seed for row in tables]
+    assert seeds == [f"{SEED_TAG}alike"] * 2
+    for seat in range(4):
+        session = await thing.sessions.get(tables[0].table)
+        if session.table.status is Status.PLAYING:
+            await thing.sessions.resign(tables[0].table, seat, user=session.seats[seat].user)
+    await thing.events.advance(event.id)
+    state = await thing.events.state(event.id)
+    assert state.rows.tables[0].outcome is not None
+    assert not any(game for match in state.known[0] for game in match.games)
+    assert await thing.store.results.of(tables[0].table) == ()
+    assert (await thing.sessions.get(tables[0].table)).closed
+    assert await refused(thing.acts.undo(event.id, 1, by=JARL, name="Jarl")) == "event.no-undo-alike"
+    await thing.acts.cancel(event.id, by=JARL, name="Jarl")
+    assert len(await thing.store.results.of(tables[0].table)) == 4, "what was kept back counts in the end"
+    assert not (await thing.sessions.get(tables[0].table)).closed
+
+
+async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thing):
+    event = await thing.begun(1, 2)
+    store = thing.store
+    await store.events.note(Act(event=event.id, n=0, user=1, name="Ana", kind="moment", detail="{}", at=START))
+    await store.events.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=1, moment=START, at=START))
+    kept = await store.personal_data.of(1)
+    assert (len(kept.events), len(kept.acts), len(kept.proposals), kept.organised) == (1, 1, 1, ())
+    assert (await store.personal_data.of(JARL)).organised == (event.id,)
+    await store.forgetting.begin(1, stranger=-5, name="Wanderer", live=[])
+    rows = await store.events.rows(event.id)
+    assert sorted((one.user, one.name) for one in rows.entrants) == [(-5, "Wanderer"), (2, "Bo")]
+    assert [one.until for one in rows.entrants if one.user == -5] == [1], "and plays no more"
+    assert [act.name for act in await store.events.acts(event.id)] == ["Wanderer"]
+    while tables := await store.tables.oldest_of(GUILD, 10):
+        await store.tables.purge(tables)
+    await store.guilds.purge(GUILD)
+    assert await store.events.get(event.id) is None
