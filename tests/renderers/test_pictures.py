@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from renderers import gallery
-from renderers.common import lobby, podium, profile, result, standings
+from renderers.common import event_round, event_table, lobby, podium, profile, rating_curve, result, standings
 from renderers.common import samples as common
 from renderers.kit import border, cards, frame, samples
 from renderers.kit.canvas import Canvas
@@ -340,7 +340,7 @@ def test_lobbies_and_results_hold_up_to_six_seats(count):
 
 def test_every_common_phrase_is_used_by_a_picture():
     words = load("common")
-    modules = (lobby, podium, profile, result, standings)
+    modules = (event_round, event_table, lobby, podium, profile, rating_curve, result, standings)
     source = "".join(module.__loader__.get_source(module.__name__) for module in modules)
     plain = {phrase for phrase in words.ids() if not re.search(rf'"{re.escape(phrase)}"', source)}
 
