@@ -10,7 +10,7 @@ import structlog
 from bot.client.message_api import MessageApi, NoPlace, broken_by
 from bot.panels.layout import Layout
 from bot.panels.podium import PodiumPanel
-from bot.store import Season, Store
+from bot.store import Event, Season, Store
 from bot.tables.guild_rules import GuildRules
 
 log = structlog.get_logger(__name__)
@@ -20,6 +20,7 @@ class News(StrEnum):
     """The kinds of news; each can be switched off."""
 
     PODIUMS = "podiums"
+    EVENTS = "events"
 
 
 class LeagueNews:
@@ -42,6 +43,16 @@ class LeagueNews:
         following = next((one for one in seasons if one.number == season.number + 1), None)
         layout = await self._podiums.season(season, won, following)
         await self._post(season.guild, News.PODIUMS, layout, nonce=f"{season.guild}s{season.number}")
+
+    async def event_over(self, event: Event, podium: Layout) -> None:
+        """Show who has won an event, where news of the league go, if that is elsewhere.
+
+        Raises:
+            discord.DiscordException: Discord does not take it now.
+        """
+        settings = await self._servers.league(event.guild)
+        if settings.channel not in (event.place, None):
+            await self._post(event.guild, News.EVENTS, podium, nonce=f"e{event.id}league")
 
     async def _post(self, guild: int, kind: News, layout: Layout, *, nonce: str) -> None:
         settings = await self._servers.league(guild)

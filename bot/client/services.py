@@ -200,7 +200,7 @@ class Services:
         news = LeagueNews(store, servers, message_api, podiums)
         event_panel = EventPanel(catalogue, texts)
         sheets = EventSheets(catalogue, texts, render_queue, event_panel)
-        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets)
+        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets, news=news)
         events = Events(sessions, lobbies, league, remind=remind, tell=event_messages.bring, seed=seed)
         event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)
