@@ -38,7 +38,13 @@ def replay(
 
 
 def verify(what: What) -> None:
-    """Check a finished game: its seed, its commitment, every draw, and what its computer players answered."""
+    """Check a finished game, or the pairings of an event.
+
+    Of a game: its seed, its commitment, every draw, and what its computer players answered. Of an event, from the
+    file that `/event show` gives: whether every round was paired by its lots.
+    """
+    if Path(what).is_file() and _verified_event(Path(what).read_bytes()):
+        return
     from bot.autoplay.recomputed import recompute
     from bot.tables.records import check_draws
 
@@ -57,6 +63,22 @@ def verify(what: What) -> None:
         if found.other:
             words = "this Skald's computer players would have answered otherwise, as those of another version may"
             console.print(f"[yellow]Entries {_numbers(found.other)}: {words}.[/yellow]", highlight=False)
+
+
+def _verified_event(text: bytes) -> bool:
+    """Check the record of an event; return whether it is one."""
+    from bot.leagues.events.record import faults, read
+
+    record = read(text)
+    if record is None:
+        return False
+    wrong = faults(record)
+    for number in wrong:
+        console.print(f"[red]Round {number} was not paired by the lots of this event.[/red]")
+    if wrong:
+        raise typer.Exit(1)
+    console.print("[green]Every round was paired by the lots of this event.[/green]")
+    return True
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

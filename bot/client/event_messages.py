@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import discord
+import msgspec
 import structlog
 
 from bot.client.discord_requests import FAILURES
+from bot.client.league_news import LeagueNews
 from bot.client.message_api import Gone, MessageApi, NoPlace, broken_by
 from bot.client.table_sync import TableSync
 from bot.panels.event import EventPanel
@@ -28,7 +30,7 @@ PATIENCE: Final = 5.0
 RETRY: Final = 20.0
 """Seconds until what Discord did not take is tried again."""
 
-_SILENT: Final = frozenset({"round"})
+_WITH_STANDINGS: Final = frozenset({"round"})
 """Acts that are told together with how the event stands."""
 
 
@@ -38,6 +40,7 @@ class EventMessages:
     def __init__(  # noqa: PLR0913 - an event is told by all of these
         self, store: Store, message_api: MessageApi, table_sync: TableSync, now: Clock, *, panel: EventPanel,
         sheets: EventSheets,
+        news: LeagueNews,
     ) -> None:  # fmt: skip
         self._store = store
         self._message_api = message_api
@@ -45,6 +48,7 @@ class EventMessages:
         self._now = now
         self._panel = panel
         self._sheets = sheets
+        self._news = news
         self._lanes: KeyedLock[int] = KeyedLock()
         self.again: Callable[[int], None] = lambda _event: None
         """What is told that an event has to be shown once more."""
@@ -87,6 +91,7 @@ class EventMessages:
             if event.status is EventStatus.OVER:
                 card = await self._sheets.over(state)
                 await self._message_api.send(event.place, card, nonce=f"e{event.id}over")
+                await self._news.event_over(event, card)
             await self._store.events.change(event, told_at=self._now())
 
     async def _announce(self, state: EventState) -> Event:
@@ -111,13 +116,14 @@ class EventMessages:
 
     async def _tell_act(self, event: Event, state: EventState, act: Act) -> None:
         card = self._panel.told(event, act)
-        if act.kind in _SILENT and event.status is EventStatus.RUNNING:
+        if act.kind in _WITH_STANDINGS and event.status is EventStatus.RUNNING:
             card = await self._with_standings(state, act)
         await self._message_api.send(event.place, card, nonce=f"e{event.id}a{act.n}")
         await self._store.events.told(Act, event.id, act.n, self._now())
 
     async def _with_standings(self, state: EventState, act: Act) -> Layout:
-        standing = await self._sheets.standings(state)
+        number = msgspec.json.decode(act.detail, type=dict[str, Any])["n"]
+        standing = await self._sheets.standings(state.until(number))
         words = "\n".join([self._panel.act(act), standing.words])
         return Layout(standing.accent, standing.head, standing.pictures, words)
 

@@ -13,7 +13,7 @@ from bot.leagues.week import WEEK
 from bot.panels.digest import DigestPanel
 from bot.panels.layout import Layout
 from bot.panels.podium import PodiumPanel
-from bot.store import Digest, Season, Store
+from bot.store import Digest, Event, Season, Store
 from bot.tables.guild_rules import GuildRules
 
 log = structlog.get_logger(__name__)
@@ -25,6 +25,7 @@ class News(StrEnum):
     PODIUMS = "podiums"
     WANTED = "wanted"
     DIGEST = "digest"
+    EVENTS = "events"
 
 
 class LeagueNews:
@@ -72,6 +73,16 @@ class LeagueNews:
         if news.worth_telling:
             nonce = f"{digest.guild}d{digest.due_at // WEEK}"
             await self._post(digest.guild, News.DIGEST, self._digests.card(news), nonce=nonce)
+
+    async def event_over(self, event: Event, podium: Layout) -> None:
+        """Show who has won an event, where news of the league go, if that is elsewhere.
+
+        Raises:
+            discord.DiscordException: Discord does not take it now.
+        """
+        settings = await self._servers.league(event.guild)
+        if settings.channel not in (event.place, None):
+            await self._post(event.guild, News.EVENTS, podium, nonce=f"e{event.id}league")
 
     async def _post(self, guild: int, kind: News, layout: Layout, *, nonce: str) -> None:
         settings = await self._servers.league(guild)

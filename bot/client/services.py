@@ -240,7 +240,7 @@ class Services:
         proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
         event_panel = EventPanel(catalogue, texts)
         sheets = EventSheets(catalogue, texts, render_queue, event_panel)
-        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets)
+        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets, news=news)
         events = Events(sessions, lobbies, league, remind=remind, tell=event_messages.bring, seed=seed)
         event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)

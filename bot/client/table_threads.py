@@ -54,7 +54,7 @@ class TableThreads:
         if not occasion.closed:
             users = [await self._sessions.store.users.get(user) for user in people]
             people = [user.id for user in users if user.pings is Pings.ON]
-        name = f"{occasion.name[:60]} · {session.listing.title} · {table.id}"
+        name = f"{occasion.name[:40]} · {' – '.join(session.people)[:48]} · {table.id}"
         thread = await self._message_api.open_alone(
             table.guild or 0, table.channel, name, private=occasion.closed, people=people
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
@@ -21,6 +22,7 @@ from bot.leagues.events import Format
 from bot.panels.event import EventPanel
 from bot.panels.event_lists import EventLists
 from bot.panels.event_sheets import EventSheets
+from bot.panels.layout import Document
 from bot.panels.texts import Texts
 from bot.store import NewEvent, ProposedMoment, Store
 from bot.system import mentions
@@ -184,7 +186,11 @@ class EventCog(commands.GroupCog, name="event", description="Tournaments of this
     async def show(self, interaction: Interaction, event: int | None = None) -> None:
         """See what an event is, and who takes part."""
         state = await self._finder.find(interaction, event)
-        await show(interaction, AnswerKind.PRIVATE, self._panel.announcement(state, self._now()))
+        card = self._panel.announcement(state, self._now())
+        if state.rounds:
+            record = Document(f"skald-event-{state.event.id}.json", state.record().write())
+            card = replace(card, documents=(record,), foot=f"{card.foot} · {self._texts('event.record')}")
+        await show(interaction, AnswerKind.PRIVATE, card)
 
     @app_commands.command(name="list")
     async def events(self, interaction: Interaction) -> None:

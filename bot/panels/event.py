@@ -159,10 +159,10 @@ class EventPanel:
 
     def note(self, state: EventState) -> str:
         """Return how far an event has come, for pictures."""
-        event, text = state.event, self.format(state.event)
-        if not event.round:
+        text = self.format(state.event)
+        if not state.rounds:
             return self._texts("event.before", format=text)
-        return self._texts("event.in-round", format=text, n=event.round)
+        return self._texts("event.in-round", format=text, n=len(state.rounds))
 
     def _rules(self, state: EventState) -> list[str]:
         event, plan = state.event, state.plan
@@ -171,6 +171,8 @@ class EventPanel:
             lines.append(self._texts("event.rounds", n=plan.rounds))
         if plan.legs > 1:
             lines.append(self._texts("event.legs"))
+        if plan.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION, Format.GROUPS):
+            lines.append(self._texts("event.even"))
         if plan.duplicate:
             lines.append(self._texts("event.alike"))
         lines.append(self._texts("event.hours", n=event.hours) if event.hours else self._texts("event.any-time"))

@@ -175,6 +175,7 @@ class EventSheets:
         mine = -1 if entrant is None else entrant.number
         matches = sorted(state.known[-1], key=lambda match: (mine not in match.sides, match.bye, match.number))
         matches = sorted(matches[: most * event_round.COLUMNS], key=lambda match: (match.bye, match.number))
+        most = min(most, -(-len(matches) // 2))  # in one column alone the boxes would be very wide
         columns = []
         for first in range(0, len(matches), most):
             boxes = [self._box(state, number, match, reader, -1) for match in matches[first : first + most]]

@@ -112,6 +112,9 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         )
         for person in players:
             await person.slash(hall, "event join", event=1)
+        assert hall.guild is not None
+        heralds = hall.guild.add_channel("heralds")
+        await harness.skald.services.servers.change_league(hall.guild.id, channel=heralds.id)
         assert "Done" in (await jarl.slash(hall, "event manage begin", event=1)).text
         await settled(harness)
         services = harness.skald.services
@@ -148,6 +151,7 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         await settled(harness)
         assert (await rows_of(harness)).event.status is EventStatus.OVER
         assert f"`{seed}`" in news(harness, jarl)
+        assert "🥇" in jarl.sees(heralds)[-1].text
         assert len(await services.store.results.of(first)) == 2
         assert "no such table" not in (await apart[0].slash(hall, "table log", table=second)).text
         assert "No games yet" not in (await jarl.slash(hall, "standings", game="gulveig")).message.images[0].alt

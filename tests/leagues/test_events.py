@@ -10,6 +10,7 @@ from time import perf_counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 from msgspec.structs import replace
 
 from bot.leagues.events import (
@@ -29,6 +30,7 @@ from bot.leagues.events import (
 from bot.leagues.events.elimination import bracket
 from bot.leagues.events.matching import BYE, History
 from bot.leagues.events.pods import sizes
+from bot.leagues.events.record import KIND, EventRecord, faults, read
 from bot.leagues.events.round_robin import schedule
 from engines.core import Rng
 
@@ -161,6 +163,26 @@ def test_every_format_ends_with_a_podium(plan: Plan, count: int, seed: int, leav
     assert found[0].place == 1
     assert podium(found)
     assert [one.place for one in found] == sorted(one.place for one in found)
+
+
+def test_a_record_pairs_every_round_again_and_names_the_one_that_was_changed() -> None:
+    entrants = people(9)
+    rounds = whole(SWISS, entrants, Rng("a"), leave=5)
+    record = EventRecord(
+        kind=KIND,
+        event=1,
+        game="gulveig",
+        seed="seed",
+        plan=SWISS,
+        entrants=tuple(entrants),
+        rounds=tuple([tuple(found) for found in rounds]),
+    )
+    again = read(record.write())
+    assert again == record
+    assert faults(record) == []
+    first = [structs.replace(match, sides=match.sides[::-1]) for match in record.rounds[0]]
+    assert 1 in faults(structs.replace(record, rounds=(tuple(first), *record.rounds[1:])))
+    assert read(b"skald record 1") is None
 
 
 @pytest.mark.parametrize("count", range(2, 13))

@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.store import By, Conflict, StoreError
+from cachetools import LRUCache
+
+from bot.store import By, Conflict, RoundRow, StoreError
 from bot.tables.events.event_tables import UNPLAYED, EventTables
 from bot.tables.events.state import EventState
 from bot.tables.loader import LOST
@@ -15,6 +17,12 @@ from bot.tables.sessions import Sessions
 from engines.core import RuleError
 
 HOUR: Final = 3_600_000
+
+OTHERS: Final = 60_000
+"""Milliseconds after the end of a round within which all processes have looked at the tables that they own."""
+
+REMEMBERED: Final = 1024
+"""Rounds of which it is remembered that they were looked at; the one longest ago is forgotten first."""
 
 Remind = Callable[[Session, int], Awaitable[None]]
 """Pings a seat anew."""
@@ -36,6 +44,19 @@ class RoundDeadline:
         self._store = sessions.store
         self._tables = tables
         self._remind = remind
+        self._done: LRUCache[tuple[int, int, int], None] = LRUCache(REMEMBERED)
+        """By event and round: the moments at which people were reminded, or given up for, at this process."""
+
+    async def look(self, state: EventState, found: RoundRow) -> bool:
+        """Remind people, or give up for them, if it is time and was not done here yet; return whether it was."""
+        now = self._sessions.now()
+        over = found.due_at is not None and found.due_at <= now
+        moment = found.due_at if over else found.reminded_at
+        if moment is None or found.ended_at is not None or (found.event, found.number, moment) in self._done:
+            return False
+        self._done[found.event, found.number, moment] = None
+        await (self.run_out if over else self.remind)(state)
+        return True
 
     async def remind(self, state: EventState) -> None:
         """Remind everybody for whom a table of the newest round waits."""

@@ -14,7 +14,7 @@ from bot.leagues.service import League
 from bot.store import Act, Conflict, EntrantRow, Event, EventStatus, MatchRow, NewEvent, RoundRow
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.beginning import fresh_seed
-from bot.tables.events.deadline import HOUR, Remind, RoundDeadline, lead
+from bot.tables.events.deadline import HOUR, OTHERS, Remind, RoundDeadline, lead
 from bot.tables.events.event_error import EventError
 from bot.tables.events.event_tables import EventTables
 from bot.tables.events.state import EventState
@@ -50,6 +50,8 @@ class Events:
         self._tell = tell
         self._seed = seed
         self._lanes: KeyedLock[int] = KeyedLock()
+        self.on_nudge: Callable[[int], None] = lambda _event: None
+        """What is told that an event has to be looked at."""
         self.tables = EventTables(sessions, lobbies)
         self._deadline = RoundDeadline(sessions, self.tables, remind)
 
@@ -161,9 +163,6 @@ class Events:
         """Look at an event soon."""
         self.on_nudge(event)
 
-    on_nudge: Callable[[int], None] = staticmethod(lambda _event: None)
-    """What is told that an event has to be looked at."""
-
     async def advance(self, event: int) -> None:
         """Do whatever is to be done in an event now, and show it. Only one process does that for an event."""
         async with self._lanes.of(event):
@@ -186,8 +185,8 @@ class Events:
         state = await self.state(event)
         await self.tables.tidy(state)
         found = state.round
-        if state.event.status is EventStatus.RUNNING and found is not None and _due(found, self._now()):
-            await self._deadline.run_out(state)
+        if state.event.status is EventStatus.RUNNING and found is not None:
+            await self._deadline.look(state, found)
 
     async def _step(self, state: EventState) -> bool:
         """Do the next thing; return whether there may be another."""
@@ -255,14 +254,15 @@ class Events:
         now, hours = self._now(), state.event.hours
         if found.due_at is None:
             return False
-        if _due(found, now):
-            await self._deadline.run_out(state)
+        if found.due_at > now and found.reminded_at is None and found.due_at - lead(hours) <= now:
+            await self._store.events.set_round(found, reminded_at=now)
+            return True
+        changed = await self._deadline.look(state, found)
+        # Other processes look at the tables that they own within that time.
+        if found.due_at + (OTHERS if self._store.changes.shared else 0) <= now:
             await self._store.events.set_round(found, due_at=now + lead(hours))
             return True
-        if found.reminded_at is None and found.due_at - lead(hours) <= now:
-            await self._store.events.set_round(found, reminded_at=now)
-            await self._deadline.remind(state)
-        return False
+        return changed
 
     async def _rating(self, event: Event, user: int) -> int:
         """Return somebody's rating in a game on a server; that of a beginner for those without one."""
@@ -302,10 +302,6 @@ def plan_text(plan: Plan) -> str:
 
 def _checking_in(event: Event, now: int) -> bool:
     return event.checkin and event.starts_at is not None and event.starts_at - CHECK_IN <= now
-
-
-def _due(found: RoundRow, now: int) -> bool:
-    return found.ended_at is None and found.due_at is not None and found.due_at <= now
 
 
 def _row(event: Event, number: int, match: Match) -> MatchRow:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from bot.leagues import events as pure
 from bot.leagues.events import Entrant, Game, Match, Plan, Ranked, Row, Stage
+from bot.leagues.events.record import KIND, EventRecord
 from bot.store import EntrantRow, Event, EventRows, EventTable, MatchRow, RoundRow
 
 
@@ -68,6 +69,11 @@ class EventState:
         blank = [msgspec.structs.replace(match, games=(None,) * self.plan.legs) for match in self.rounds[-1]]
         return (*self.rounds[:-1], tuple(blank))
 
+    def until(self, number: int) -> EventState:
+        """Return the event as it stood after a round, without the later ones."""
+        rows = msgspec.structs.replace(self.rows, rounds=self.rows.rounds[:number])
+        return replace(self, rows=rows, rounds=self.rounds[:number])
+
     @property
     def staying(self) -> tuple[EntrantRow, ...]:
         """Those who have not withdrawn."""
@@ -109,6 +115,18 @@ class EventState:
     def next_round(self) -> list[Match]:
         """Return the matches of the next round; none when the event is over. Of many people this takes a while."""
         return pure.next_round(self.plan, self.entrants, self.rounds, self.event.seed)
+
+    def record(self) -> EventRecord:
+        """Return its record, as everybody may have it."""
+        return EventRecord(
+            kind=KIND,
+            event=self.event.id,
+            game=self.event.game,
+            seed=self.event.seed,
+            plan=self.plan,
+            entrants=self.entrants,
+            rounds=self.known,
+        )
 
     def table(self) -> tuple[Row, ...]:
         """Return the table, as everybody may know it."""
