@@ -131,7 +131,7 @@ async def test_what_was_agreed_begins_also_after_a_crash_between_any_two_writes(
         await harness.start()
         await until_playing(harness, 1)
 
-        await ana.slash(hall, "challenge", user=bo, game="gulveig")
+        await ana.slash(hall, "challenge", user=bo, game="thor_vs_loki")
         services = harness.skald.services
         (seen,) = await services.store.proposals.open_of(hall.guild.id, bo.id)
         await services.finding.accept(seen.id, bo.id, shown=lambda _: True)  # its table is opened, but does not begin
