@@ -42,6 +42,14 @@ async def test_a_table_seeks_players_in_the_leagues_channel_until_it_begins(make
         await bo.slash(hall, "table leave", table=3)
         await harness.quiet()
         assert "Everybody has left" in notices(harness, "Bo", news)[-1].text
+
+        await bo.slash(hall, "play", game="thor_vs_loki", wanted="yes", note="mine")
+        await harness.quiet()
+        assert "mine" in notices(harness, "Ana", news)[-1].text
+        await ana.click(notices(harness, "Ana", news)[-1], label="Sit down")
+        await bo.slash(hall, "privacy forget", sure="yes")
+        await harness.quiet()
+        assert not [seen for seen in notices(harness, "Ana", news) if "mine" in seen.text]
         assert harness.sandbox.breaches == []
 
 
