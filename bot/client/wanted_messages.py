@@ -41,13 +41,22 @@ class WantedMessages:
                 await self._panel_sync.finish(table.id, WANTED, last)
             return
         card = await self.card(session)
-        settings = None if card is None else await self._servers.league(table.guild or 0)
-        if card is None or settings is None or settings.channel is None or News.WANTED in settings.muted:
+        if card is None:
+            await self._withdraw(table.id)
+            return
+        settings = await self._servers.league(table.guild or 0)
+        if settings.channel is None or News.WANTED in settings.muted:
             return
         try:
             await self._panel_sync.bring(session, WANTED, settings.channel, card)
         except (NoPlace, discord.Forbidden) as error:
             log.warning("a table cannot seek players", table=table.id, broken=broken_by(error))
+
+    async def _withdraw(self, table: int) -> None:
+        """Take the message away of a table that seeks nobody any more: whoever said so is forgotten."""
+        if await self._registry.get(table, WANTED) is not None:
+            async with self._panel_sync.lane(table, WANTED):
+                await self._panel_sync.withdraw(table, WANTED)
 
     async def card(self, session: Session) -> Layout | None:
         """Return what a table in its lobby says to those who may sit down; None when it seeks nobody."""

@@ -19,6 +19,7 @@ from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
 from bot.panels.event_lists import EventLists
 from bot.panels.layout import OWN_ACCENT, Layout
+from bot.panels.proposal import moment
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LOBBY, NewWanted, Status, Store, Table
@@ -29,7 +30,7 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config
-from renderers.kit.typed import ECHO, plain, written
+from renderers.kit.typed import ECHO, Markup, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -189,8 +190,25 @@ class Play(commands.Cog):
             if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs
         ]
         lines += await self._events.matches_of(user)
+        lines += await self._awaited(interaction)
         head = f"### {self._texts('games.head')}"
         return Layout(accent=OWN_ACCENT, head=head, words="\n".join(lines) or self._texts("games.none"))
+
+    async def _awaited(self, interaction: Interaction) -> list[str]:
+        """Return what a person waits for on this server, and which tables are proposed to them."""
+        guild, user = interaction.guild_id, interaction.user.id
+        if guild is None:
+            return []
+        lines, seeker = [], await self._store.seekers.of(guild, user)
+        if seeker is not None and seeker.proposal is None:
+            game = self._catalogue.titles().get(seeker.game, self._texts("find.any"))
+            lines.append(self._texts("games.seeking", game=game, time=moment(seeker.until, "f")))
+        for proposal in await self._store.proposals.open_of(guild, user):
+            title = self._catalogue.titles().get(proposal.game, proposal.game)
+            link = f"https://discord.com/channels/{guild}/{proposal.channel}/{proposal.message}"
+            named = f"[{title}]({link})" if proposal.message is not None else title
+            lines.append(self._texts("games.proposed", game=Markup(named), left=moment(proposal.ends_at, "R")))
+        return lines
 
     def _titled(self, table: Table) -> str:
         catalogue = self._catalogue

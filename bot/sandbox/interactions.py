@@ -185,6 +185,11 @@ class Talk:
         }
         if "name" in talk.data:
             about["name"] = _full_name(talk.data)
+        target = talk.data.get("target_id")
+        if target is not None and int(target) in self.world.users:
+            about["target_user"] = payloads.user(self.world.users[int(target)])
+        elif target is not None:
+            about["target_message_id"] = target
         return Origin(
             author=self.world.bot,
             only_for=talk.user.id if ephemeral else None,

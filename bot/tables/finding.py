@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -73,7 +74,8 @@ class Finding:
         wanted = {one.game for one in waiting}
         sizes = {key: size for key, rules in games.items() if (size := _people(rules)) and wanted & {"", key}}
         ratings = {game: await self._league.ratings(guild, game, people) for game in sizes}
-        found = groups(
+        found = await asyncio.to_thread(
+            groups,
             waiting,
             sizes,
             rating_of=lambda game, user: ratings[game][user],

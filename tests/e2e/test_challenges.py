@@ -119,6 +119,25 @@ async def test_somebody_is_challenged_from_their_menu_unless_they_have_closed_ch
         assert harness.sandbox.breaches == []
 
 
+async def test_a_game_of_own_decks_waits_until_its_host_begins_it(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "challenge", user=bo, game="nordic_glory")
+        agreed = newest(harness, bo)
+        await bo.click(agreed, label="I play")
+        await harness.quiet()  # the lobby's picture may take long
+        assert harness.lobby(ana).id == agreed.id
+        assert {"My deck", "Start"} <= {button.label for button in harness.lobby(ana).buttons}
+        (table,) = await harness.skald.services.store.tables.live()
+        assert table.status is Status.LOBBY
+        host = ana if table.host == ana.id else bo
+        await host.click(harness.lobby(host), label="Start")
+        await harness.quiet()
+        assert harness.board(ana).text == harness.board(bo).text
+        assert await harness.skald.services.store.proposals.next_due() is None
+        assert harness.sandbox.breaches == []
+
+
 async def test_what_was_agreed_begins_also_after_a_crash_between_any_two_writes(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()
@@ -131,7 +150,7 @@ async def test_what_was_agreed_begins_also_after_a_crash_between_any_two_writes(
         await harness.start()
         await until_playing(harness, 1)
 
-        await ana.slash(hall, "challenge", user=bo, game="gulveig")
+        await ana.slash(hall, "challenge", user=bo, game="thor_vs_loki")
         services = harness.skald.services
         (seen,) = await services.store.proposals.open_of(hall.guild.id, bo.id)
         await services.finding.accept(seen.id, bo.id, shown=lambda _: True)  # its table is opened, but does not begin

@@ -39,6 +39,9 @@ async def test_three_people_find_each_other_at_two_tables_over_a_restart(make_to
         asked = await proposal(harness, ana)
         assert {ana.mention in asked.text, bo.mention in asked.text} == {True}
         assert [seen.id for seen in bo.notifications] == [asked.id]
+        listed = (await ana.slash(hall, "games")).text
+        assert "to be answered" in listed
+        assert str(asked.id) in listed
         assert "Ana, Bo" in (await cleo.click(asked, label="I play")).text
         assert "asked to confirm" in (await ana.slash(hall, "find")).text
         assert "In already: Ana" in (await ana.click(asked, label="I play")).text
@@ -96,6 +99,7 @@ async def test_who_does_not_answer_or_declines_leaves_the_queue_and_the_others_w
         waiting = await store.seekers.of(hall.guild.id, cleo.id)
         assert waiting is not None
         assert waiting.proposal is None
+        assert "you look for players" in (await cleo.slash(hall, "games")).text
         card = await cleo.slash(hall, "find")
         assert "no longer" in (await cleo.click(card.message, label="Wait no longer")).text
         assert await store.seekers.next_end() is None

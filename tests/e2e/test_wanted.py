@@ -24,11 +24,11 @@ async def test_a_table_seeks_players_in_the_leagues_channel_until_it_begins(make
         players = guild.add_role("Players", mentionable=True)
         jomsvikings = guild.add_role("Jomsvikings")
         guild.give(cleo.user, players)
-        refused = await ana.slash(hall, "play", game="gulveig", wanted="yes")
+        refused = await ana.slash(hall, "play", game="thor_vs_loki", wanted="yes")
         assert "`/league channel`" in refused.text
         assert await harness.skald.services.store.tables.live() == ()
         await ana.slash(hall, "league channel", channel=news.id)
-        assert "too" in (await ana.slash(hall, "play", game="gulveig", note="x")).text
+        assert "too" in (await ana.slash(hall, "play", game="thor_vs_loki", note="x")).text
         assert "at most" in (await ana.slash(hall, "play", game="thor_vs_loki", wanted="yes", seats=3)).text
         assert "Players" not in (await ana.slash(hall, "league seekers")).text
         assert "I cannot ping" in (await ana.slash(hall, "league seekers", role=jomsvikings.id)).text
@@ -36,12 +36,20 @@ async def test_a_table_seeks_players_in_the_leagues_channel_until_it_begins(make
         assert "at most once in 30 minutes" in chosen.text
         await seek(harness, news)
         harness.later += 31 * MINUTE
-        await bo.slash(hall, "play", game="gulveig", wanted="yes")
+        await bo.slash(hall, "play", game="thor_vs_loki", wanted="yes")
         await harness.quiet()
         assert len(cleo.notifications) == 2
         await bo.slash(hall, "table leave", table=3)
         await harness.quiet()
         assert "Everybody has left" in notices(harness, "Bo", news)[-1].text
+
+        await bo.slash(hall, "play", game="thor_vs_loki", wanted="yes", note="mine")
+        await harness.quiet()
+        assert "mine" in notices(harness, "Ana", news)[-1].text
+        await ana.click(notices(harness, "Ana", news)[-1], label="Sit down")
+        await bo.slash(hall, "privacy forget", sure="yes")
+        await harness.quiet()
+        assert not [seen for seen in notices(harness, "Ana", news) if "mine" in seen.text]
         assert harness.sandbox.breaches == []
 
 
@@ -49,7 +57,7 @@ async def seek(harness: Harness, news: Channel) -> None:
     """Seek players for one table until it begins, and for another right after it."""
     ana, bo, cleo = harness.people.values()
     hall = harness.channel
-    await ana.slash(hall, "play", game="gulveig", wanted="yes", pace="daily", seats=2, note="no *hurry*")
+    await ana.slash(hall, "play", game="thor_vs_loki", wanted="yes", pace="daily", seats=2, note="no *hurry*")
     await harness.quiet()
     (notice,) = notices(harness, "Bo", news)
     assert "Ana seeks one more player" in notice.text
@@ -67,7 +75,7 @@ async def seek(harness: Harness, news: Channel) -> None:
     (notice,) = notices(harness, "Bo", news)
     assert "has found everybody" in notice.text
     assert "Ana and Bo" in notice.text
-    assert "sit at this table already" in (await bo.click(notice, label="Sit down", force=True)).text
+    assert "no seat left" in (await bo.click(notice, label="Sit down", force=True)).text
     assert "full" not in harness.lobby(ana).text
     await ana.click(harness.lobby(ana), label="Start")
     await harness.quiet()
@@ -75,7 +83,7 @@ async def seek(harness: Harness, news: Channel) -> None:
     assert "are playing" in notice.text
     assert not [button for button in notice.buttons if button.label == "Sit down"]
 
-    await cleo.slash(hall, "play", game="gulveig", wanted="yes")
+    await cleo.slash(hall, "play", game="thor_vs_loki", wanted="yes")
     await harness.quiet()
     assert len(notices(harness, "Bo", news)) == 2
     assert len(cleo.notifications) == 1, "a role was notified twice within its time"

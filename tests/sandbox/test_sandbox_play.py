@@ -186,7 +186,9 @@ async def test_a_late_answer_is_an_unknown_interaction(midgard):
 
 
 async def test_context_menus_carry_their_target(midgard):
-    assert (await midgard.ana.menu(midgard.hall, "About", midgard.bo)).text == "About Bo"
+    reply = await midgard.ana.menu(midgard.hall, "About", midgard.bo)
+    assert reply.text == "About Bo"
+    assert reply.message.model.interaction["target_user"]["id"] == str(midgard.bo.id)
     hello = (await midgard.ana.slash(midgard.hall, "hello")).message
     assert (await midgard.ana.menu(midgard.hall, "Told", hello)).text == f"Told {hello.id}"
 

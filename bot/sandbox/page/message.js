@@ -26,8 +26,8 @@ export function follows(message, before) {
 
 function origin(message, ctx) {
   if (message.interaction_metadata?.name) {
-    const { user, name } = message.interaction_metadata;
-    return make("p", { className: "origin" }, make("b", {}, ctx.nameOf(user.id)), " used ", make("span", { className: "mention" }, `/${name}`));
+    const { user, name, target_user: target, target_message_id: about } = message.interaction_metadata;
+    return make("p", { className: "origin" }, make("b", {}, ctx.nameOf(user.id)), " used ", make("span", { className: "mention" }, target || about ? name : `/${name}`));
   }
   const answered = message.referenced_message;
   if (!answered) return null;
