@@ -15,6 +15,7 @@ from bot.bench.database.making import Size, make_database
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
 from bot.games import load_catalogue
+from bot.leagues.persons import Persons
 from bot.leagues.service import League
 from bot.store import Append, By, EntryRow, NewTable, Over, Result, Sitter, Store
 
@@ -35,7 +36,9 @@ class LeagueServer:
         self._store = store
         self._guild = guild
         self._users = users[:2]
-        self._league = League(store, load_catalogue((GAME,)))
+        self._catalogue = load_catalogue((GAME,))
+        self._league = League(store, self._catalogue)
+        self._persons = Persons(store, self._league)
 
     async def end(self) -> None:
         """Let a game end: its last entry with the results is written, and what it did to ratings is found out."""
@@ -87,7 +90,25 @@ class LeagueServer:
 
     async def profile(self) -> None:
         """Look at the profile of whoever has played most."""
-        await self._league.profile(self._guild, self._users[0])
+        await self._persons.profile(self._guild, self._users[0])
+
+    async def cold_profile(self) -> None:
+        """Look at the same profile as the first thing after a start: nothing is cached, checkpoints are there."""
+        league = League(self._store, self._catalogue)
+        await Persons(self._store, league).profile(self._guild, self._users[0])
+        league.close()
+
+    async def games(self) -> None:
+        """Look at the second page of the finished games of whoever has played most."""
+        await self._persons.history(self._guild, self._users[0], None, 1)
+
+    async def versus(self) -> None:
+        """Look at how the two who have played most stand against each other."""
+        await self._persons.meetings(self._guild, *self._users)
+
+    async def records(self) -> None:
+        """Look at the records."""
+        await self._league.records(self._guild, GAME)
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -110,6 +131,10 @@ async def _history(scale: Scale, folder: Path) -> list[Row]:
             ("history.end", "the end of a game", END, LeagueServer.end),
             ("history.standings", "standings", LOOK, LeagueServer.standings),
             ("history.profile", "the profile of whoever has played most", LOOK, LeagueServer.profile),
+            ("history.cold", "that profile as the first thing after a start", LOOK, LeagueServer.cold_profile),
+            ("history.games", "a page of their finished games", LOOK, LeagueServer.games),
+            ("history.versus", "how two of them stand against each other", LOOK, LeagueServer.versus),
+            ("history.records", "the records of the server", LOOK, LeagueServer.records),
         )
         rows = []
         for key, what, wish, look in looks:

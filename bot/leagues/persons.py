@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.leagues.person_values import BestWin, Finish, GameProfile, Opponent
+from bot.leagues.ratings import RatingChanges
 from bot.leagues.rows import Play
 from bot.leagues.seasons import season_at
 from bot.leagues.service import League
 from bot.leagues.week import GameWeek, game_week
-from bot.store import AchievementRow, RatingPoint, Result, Store, Trophy
+from bot.store import AchievementRow, Result, Store, Trophy
 
 CURVE: Final = 400
 """Last tables of somebody that their curve of ratings looks at."""
@@ -143,19 +144,18 @@ class Persons:
     async def _curves(self, guild: int, user: int) -> dict[str, Curve]:
         """Return somebody's ratings after their last rated tables, by game."""
         curves: dict[str, list[tuple[int, int]]] = {}
+        recent: dict[tuple[str, int], RatingChanges] = {}
         for point in reversed(await self._store.results.rating_points(guild, user, most=CURVE)):
             rating = point.rating
             if rating is None and point.rated and self._league.play_of(point.game) is Play.RIVALS:
-                rating = await self._recent(guild, point)
+                season = (point.game, point.season)
+                if season not in recent:
+                    recent[season] = (await self._league.seasons.get((guild, *season))).changes
+                change = recent[season].get(point.table, {}).get(point.seat)  # no checkpoint has come to it yet
+                rating = None if change is None else change.rating
             if rating is not None:
                 curves.setdefault(point.game, []).append((point.ended_at, rating))
         return {game: tuple(points) for game, points in curves.items()}
-
-    async def _recent(self, guild: int, point: RatingPoint) -> int | None:
-        """Return the rating after a table to which no checkpoint has come yet."""
-        current = await self._league.seasons.get((guild, point.game, point.season))
-        change = current.changes.get(point.table, {}).get(point.seat)
-        return None if change is None else change.rating
 
 
 def _by_table(rows: tuple[Result, ...]) -> list[tuple[Result, ...]]:

@@ -47,19 +47,20 @@ async def rebuild(sessions: Sessions) -> RebuiltAchievements:
         StoreError: the store cannot be read or written.
     """
     found: dict[tuple[int, int, str, str], AchievementRow] = {}
-    unread: set[int] = set()
-    tables = 0
+    read: set[int] = set()
+    unread = 0
     async for results in _finished(sessions):
         rows = await _again(sessions, results)
-        tables += rows is not None
         if rows is None:
-            unread.add(results[0].table)
-        for row in rows or ():
+            unread += 1
+            continue
+        read.add(results[0].table)
+        for row in rows:
             found.setdefault((row.guild, row.user, row.game, row.achievement), row)
     taken = []
     async for row in sessions.store.achievements.all():
         key = (row.guild, row.user, row.game, row.achievement)
-        if found.get(key) == row or row.table in unread:
+        if found.get(key) == row or row.table not in read:  # it cannot be read, or has ended meanwhile
             found.pop(key, None)
         else:
             taken.append(row)
@@ -68,7 +69,7 @@ async def rebuild(sessions: Sessions) -> RebuiltAchievements:
         await sessions.store.achievements.correct(taken[start : start + BATCH], ())
     for start in range(0, len(given), BATCH):
         await sessions.store.achievements.correct((), given[start : start + BATCH])
-    return RebuiltAchievements(tables, len(unread), len(given), len(taken))
+    return RebuiltAchievements(len(read), unread, len(given), len(taken))
 
 
 async def _finished(sessions: Sessions) -> AsyncIterator[tuple[Result, ...]]:

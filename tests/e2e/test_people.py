@@ -121,7 +121,7 @@ async def test_the_week_is_told_once_and_only_when_something_happened_and_the_le
         assert "📈 Climbers: Ana +" in digest.text
         assert "Being played" in digest.text
         assert "https://discord.com/channels/" in digest.text
-        assert not digest.pings
+        assert digest not in ana.notifications
 
         harness.later += 7 * DAY
         await news.digest_clock.once()
