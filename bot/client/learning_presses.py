@@ -103,7 +103,7 @@ class LearningPresses:
         question = learner.play.question
         if question is None or question.key != control.question:
             raise Refused(self._texts("note.passed"))
-        game, names = learner.play.game, self._lessons.names(learner.play, _name(interaction))
+        game, names = learner.play.game, self._lessons.names(learner, _name(interaction))
         page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
         await show(interaction, AnswerKind.PRIVATE, self.with_rules(learner.listing, page))
 

@@ -102,6 +102,7 @@ def _picture(listing: Listing, course: Course, shown: Shown) -> Iterator[str]:
 
 
 def _lesson(listing: Listing, course: Course, lesson: Lesson) -> Iterator[str]:
+    yield from [f"nothing is called {{{name}}}" for name in lesson.others if name not in listing.phrases]
     if lesson.game:
         try:
             listing.rules.configure(lesson.seats, lesson.settings)

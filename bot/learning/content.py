@@ -116,6 +116,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         teaches: the paragraphs of the rules that it is about.
         position: where it begins; empty for the last lesson, which is a real game.
         seat: the learner's.
+        others: phrases that name the other seats, in order, where the texts speak of them; else they have any names.
         step: what happens, in order.
         game: for a real game: its options, and with them `seats`.
     """
@@ -125,6 +126,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     teaches: tuple[str, ...]
     position: str = ""
     seat: int = 0
+    others: tuple[str, ...] = ()
     step: tuple[Step, ...] = ()
     game: dict[str, str] = {}
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot.games import BOARD, HAND, Listing, PictureRequest, Tone
 from bot.learning.content import Course
-from bot.learning.lesson_play import LessonPlay
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
 from bot.panels.composer import Composed, compose, in_rows
@@ -127,7 +126,7 @@ class LessonPanel:
             question=question,
             table=0,
             draft=draft,
-            names=self.names(play, name),
+            names=self.names(learner, name),
         )
 
     def _ways(self, learner: Learner, number: int) -> tuple[Button, ...]:
@@ -151,7 +150,7 @@ class LessonPanel:
     async def _picture(self, learner: Learner, name: str, sheet: str, choices: frozenset[str]) -> Picture | None:
         """Return the board or the learner's hand, in which what can be picked is marked; None where there is none."""
         listing, play = learner.listing, learner.play
-        names, view = self.names(play, name), play.game.view(play.lesson.seat)
+        names, view = self.names(learner, name), play.game.view(play.lesson.seat)
         marked = choices if sheet == HAND else frozenset()
         key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet, name, marked)
         png = await self._render_queue.try_to_paint(key, PictureRequest(listing, sheet, view, names, marked))
@@ -160,10 +159,11 @@ class LessonPanel:
         prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt
         return Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names))
 
-    def names(self, play: LessonPlay, name: str) -> tuple[str, ...]:
+    def names(self, learner: Learner, name: str) -> tuple[str, ...]:
         """Return how the seats of a lesson are called."""
-        seats = play.game.header.config.seats
-        names = [other for other in NAMES[1:] if other != name][: seats - 1]
+        play, phrases = learner.play, learner.listing.phrases
+        others = [phrases(other) for other in play.lesson.others] or [one for one in NAMES[1:] if one != name]
+        names = others[: play.game.header.config.seats - 1]
         names.insert(play.lesson.seat, name)
         return tuple(names)
 

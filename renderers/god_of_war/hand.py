@@ -23,6 +23,8 @@ _GAP = 12
 _ONE_ROW = 5
 """Up to so many cards stand in one row."""
 _WIDEST = 210
+_TAKE = "take"
+"""The answer to Damage in place of cards; beside it no card is open that is not named."""
 _MOST = 14
 """So many cards are drawn at the most; a list in words names more."""
 
@@ -51,7 +53,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     named = frozenset(choice.split(".")[0] for choice in choices)
     shown = player.hand or model.offered()[:_MOST]
     for card, box in zip(shown, boxes(len(shown)), strict=True):
-        draw_card(canvas, box, hand_card(model, card), _look(card, named.intersection(shown)))
+        draw_card(canvas, box, hand_card(model, card), _look(card, named, picked=not named.isdisjoint({*shown, _TAKE})))
     return canvas.png()
 
 
@@ -63,8 +65,9 @@ def _title(model: ViewModel, choices: frozenset[str]) -> str:
     return model.words(f"hand.turn.{view.pending.topic}")
 
 
-def _look(card: CardId, open_: frozenset[str]) -> Look:
-    if not open_:
+def _look(card: CardId, open_: frozenset[str], *, picked: bool) -> Look:
+    """How a card looks; plain where none is `picked` from."""
+    if not picked:
         return Look.PLAIN
     return Look.PLAYABLE if card in open_ else Look.DIMMED
 

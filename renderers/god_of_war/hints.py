@@ -10,7 +10,7 @@ from engines.god_of_war.book import Pos
 from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
 from engines.god_of_war.plan import attack_so_far, striking
 from renderers.god_of_war.effects import afflictions
-from renderers.god_of_war.labels import PLACE, condition, spot_line
+from renderers.god_of_war.labels import PLACE, SPOT, condition, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
 
 
@@ -44,7 +44,9 @@ def _attack(model: ViewModel, attack: DeclaredAttack) -> str:
 
 
 def so_far(model: ViewModel, picks: Picks) -> str:
-    """Say what an Attack in the making comes to: its strength, its targets, and what the die may take."""
+    """Say what an answer in the making comes to: the price of a spot, or an Attack with what the die may take."""
+    if spot := next((pick for step in picks for pick in step if SPOT.fullmatch(pick)), ""):
+        return spot_line(model, spot, "counsel.spot")
     attack = attack_so_far(model.book, model.view, picks)
     if attack is None:
         return ""
@@ -72,6 +74,12 @@ def _moment(model: ViewModel, _ask: Ask) -> str:
             return _threat(model, incoming)
         case _:
             return ""
+
+
+def _defend(model: ViewModel, ask: Ask) -> str:
+    """The Damage under way, and whether a card of the own hand can meet it."""
+    cards = any(option.partition(".")[0] in model.book.cards for option in ask.open)
+    return f"{_moment(model, ask)} {model.words('counsel.cards' if cards else 'counsel.no-cards')}"
 
 
 def _placed(model: ViewModel, _ask: Ask) -> str:
@@ -166,7 +174,7 @@ _HINTS: dict[str, Callable[[ViewModel, Ask], str]] = {
     "boss": _votes,
     "column": _columns,
     "place": _placed,
-    "defend": _moment,
+    "defend": _defend,
     "brace": _moment,
     "guard": _moment,
     "strike": _moment,

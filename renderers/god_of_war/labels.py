@@ -44,6 +44,9 @@ BY_ITSELF = frozenset({"take", "freya-token"})
 PLACE = re.compile(r"(?:ride\.)?[TB][1-4]")
 """A scene card as a target, from where the Hero stands or from the ridden Ogre."""
 
+SPOT = re.compile(r"[TB][1-4]\.[a-z-]+")
+"""A spot of a scene card, by its position and its id."""
+
 _WORDS = {"swap"}
 """Options that are words in a slot of other things."""
 
@@ -100,8 +103,8 @@ def condition(model: ViewModel, pos: Pos) -> str:
     enemy = model.face(pos).enemy
     if enemy is None or enemy.immune:
         return ""
-    if armor := reading.armor(model.view, pos, enemy):
-        return model.words("hint.armored", n=armor)
+    if armor := model.armor(pos):
+        return model.words("hint.armored", armor=model.words.join(map(str, armor)))
     return model.words("hint.foe", left=model.left(pos), n=model.health(enemy))
 
 

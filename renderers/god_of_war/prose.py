@@ -153,7 +153,7 @@ def _card(model: ViewModel, pos: Pos) -> str:
     if not model.standing(pos):
         return words("alt.dead", face=model.title(pos))
     armor = model.armor(pos)
-    marks = words("alt.armor", n=armor[0]) if armor else ""
+    marks = words("alt.armor", armor=words.join(map(str, armor))) if armor else ""
     if model.view.cards[pos].stunned:
         marks += words("alt.stunned")
     return words("alt.enemy", face=model.title(pos), left=model.left(pos), n=model.health(enemy), marks=marks)

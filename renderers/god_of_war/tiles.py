@@ -154,7 +154,7 @@ def _strike(canvas: Canvas, card: SceneCard, corner: XY, strike: Strike) -> None
     canvas.text((left + 74, top + 25), str(strike.strength), size=50, font=Font.STRONG, ink=Ink.RUST, anchor="mm",
                 on=Ink.PARCHMENT)  # fmt: skip
     y = top + 60
-    marked = 26 if strike.mark else 0
+    marked = 32 if strike.mark else 0
     if strike.reach:
         step = min(27, (wide - 10 - marked) // len(strike.reach))
         x = left + (wide - marked - step * len(strike.reach)) // 2
@@ -164,7 +164,7 @@ def _strike(canvas: Canvas, card: SceneCard, corner: XY, strike: Strike) -> None
         canvas.text((left + (wide - marked) // 2, y), card.far, size=26, font=Font.STRONG, ink=Ink.BARK, anchor="mm",
                     on=Ink.PARCHMENT)  # fmt: skip
     if strike.mark:
-        canvas.icon((left + wide - 16, y), strike.mark, 28, ink=Ink.MULBERRY, on=Ink.PARCHMENT)
+        canvas.icon((left + wide - 19, y), strike.mark, 34, ink=Ink.MULBERRY, on=Ink.PARCHMENT)
 
 
 def _arrow(canvas: Canvas, centre: XY, letter: str, reach: int) -> None:

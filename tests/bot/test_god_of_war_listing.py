@@ -143,6 +143,8 @@ def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
         assert isinstance(view.pending, Threat)
         assert f"**{GOW.phrases(f'hero.{view.pending.incoming.hero}')}**" in said
         assert f"deal {view.pending.incoming.amount} damage to" in said
+        cards = any(option.split(".")[0] in GOW.rules.book.cards for option in ask.open)
+        assert (GOW.phrases("counsel.cards") in said, GOW.phrases("counsel.no-cards") in said) == (cards, not cards)
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
         assert isinstance(view.pending, DeclaredAttack)
@@ -240,6 +242,18 @@ def test_an_attack_in_the_making_says_its_strength_and_whom_it_meets():
             assert f"with strength **{plan.strength}**." in said
             seen.add(len(picks))
     assert len(seen) > 1
+
+
+def test_paying_for_a_spot_keeps_its_price_in_sight():
+    view = next(view for view, ask in walked(2, SEED) if view.scene == "1" and ask.slot == "deed")
+    said = GOW.controls.so_far(view, (("interact",), ("T2.topple",), ("F-08",)))
+    assert said.startswith("**Topple it** for a melee card and numbers of 2 or more:")
+
+
+def test_all_armor_of_a_target_is_named():
+    view = next(view for view, ask in walked(2, SEED) if view.scene == "1" and ask.slot == "deed")
+    ask = Ask("target", (Option("B2"), Option("B3")))
+    assert [one.hint for one in dressed(view, ask).values()] == ["armor 6", "armor 5 and 4"]
 
 
 def _attacks(seats, seed):

@@ -57,6 +57,12 @@ async def test_every_step_of_every_lesson_is_one_screen(lessons: LessonPanel, ke
             await check(lessons, CATALOGUE[key], course, name)
 
 
+def test_others_are_called_as_the_texts_call_them(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["god_of_war"], read("god_of_war")
+    called = {lesson: lessons.names(next(steps(listing, course, lesson)), "Ylva") for lesson in ("blows", "runes")}
+    assert called == {"blows": ("Ylva", "Freya"), "runes": ("Kratos", "Ylva")}
+
+
 async def test_a_question_about_cards_shows_the_hand_large_and_what_is_read_the_board(lessons: LessonPanel) -> None:
     listing, course = CATALOGUE["nordic_glory"], read("nordic_glory")
     found = list(steps(listing, course, next(iter(course.lessons))))

@@ -170,6 +170,15 @@ def test_every_action_card_says_in_a_hand_what_it_is_and_does(game, count, cut):
         assert cut == [], name
 
 
+def test_a_hand_of_which_nothing_meets_a_blow_is_sunk(game):
+    view = next(now.view(0) for now in game[20:] if now.view(0).seats[0].hand)
+    acting, hit, warded = (
+        PICTURES.hand(replace(view, asked=()), NAMES[:3], frozenset(choices))
+        for choices in ({"attack"}, {"take"}, {"take", "freya-token"})
+    )
+    assert acting != hit == warded
+
+
 def test_the_cards_of_a_hand_never_touch():
     for count in range(1, 13):
         boxes = hand.boxes(count)
