@@ -13,7 +13,7 @@ from PIL import Image
 from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone, Load
 from engines.champions_of_midgard.view import Phase, RuneCard, Worker
 from renderers.champions_of_midgard import Page, Pictures, destiny_card, foe_card, foes, hand, heroes, moment, town
-from renderers.champions_of_midgard.foe_face import foe_face
+from renderers.champions_of_midgard.foe_face import foe_face, printed_face
 from renderers.champions_of_midgard.samples import NAMES, told
 from renderers.champions_of_midgard.strip import plates, top
 from renderers.champions_of_midgard.viewmodel import view_model
@@ -53,6 +53,22 @@ def test_the_plate_on_a_card_stays_on_its_picture() -> None:
         left, upper, right, lower = foe_card.plate_box(box, 40)
         assert box[0] < left < right < box[2]
         assert box[1] < upper < lower < box[3]
+
+
+def test_the_plate_on_a_card_leaves_the_sign_of_who_is_forbidden_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    book, signs = rulebook().book, list[Box]()
+    monkeypatch.setattr(foe_card, "forbidden", lambda _, at, __, size: signs.append(
+        (at[0] - size // 2, at[1] - size // 2, at[0] + size // 2, at[1] + size // 2)
+    ))  # fmt: skip
+    face = printed_face(book, WORDS, next(name for name, foe in book.enemies.items() if foe.colour and foe.forbids))
+    foe_card.card_sprite.cache_clear()
+    for size in ((131, 190), (131, 230), (178, 200), (178, 250), (277, 210)):
+        foe_card.card_sprite(face, size, dim=False)
+        left, upper, right, lower = plate = foe_card.plate_box((0, 0, *size), 40, face)
+        assert left < right
+        assert upper < lower
+        assert apart(plate, signs[-1])
+    foe_card.card_sprite.cache_clear()
 
 
 @pytest.fixture
