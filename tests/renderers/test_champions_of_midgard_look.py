@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone, Load
+from engines.champions_of_midgard.facts import Defeated, Die, Fallen, GameOver, Gone, Load
 from engines.champions_of_midgard.view import Phase, RuneCard, Worker
 from renderers.champions_of_midgard import Page, Pictures, destiny_card, foe_card, foes, hand, heroes, moment, town
+from renderers.champions_of_midgard import poster as posters
 from renderers.champions_of_midgard.foe_face import foe_face, printed_face
 from renderers.champions_of_midgard.samples import NAMES, told
 from renderers.champions_of_midgard.strip import plates, top
@@ -197,6 +198,31 @@ def test_a_slain_troll_and_the_end_have_a_poster_and_a_visit_has_none() -> None:
         with Image.open(BytesIO(png)) as picture:
             assert picture.size == frame.SHEET
         assert len(png) <= 120 * 1024
+
+
+def test_a_fight_that_nobody_could_change_shows_its_dice_on_a_poster(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = list[tuple[Die, ...]]()
+    monkeypatch.setattr(posters, "draw_dice", lambda _canvas, _corner, dice, _room: shown.append(dice))
+    stage = village().own(0, home=(2, 0, 0), favor=0)
+    stage.state.draugr = ["D01", "D07"]
+    stage.march("0:draugr1").do(0, "2s", dice="S-B S-B S-B")
+    over = poster(stage)
+
+    assert over is not None
+    assert "Every warrior whom Astrid sent has fallen." in over.alt
+    assert over.alt.endswith("The dice: Swordsman blank, Swordsman blank; Swordsman blank.")
+    assert ["".join(die.face for die in dice) for dice in shown] == ["BB", "B"]
+
+
+def test_a_fight_whose_dice_lay_on_the_board_needs_no_poster() -> None:
+    stage = village().own(0, home=(2, 0, 0), favor=1)
+    stage.state.draugr = ["D07", "D01"]
+    stage.march("0:draugr1").do(0, "2s", dice="S-H2 S-H2")
+    stage.told.clear()
+    stage.do(0, "stop")
+
+    assert stage.facts(Defeated)
+    assert poster(stage) is None
 
 
 def test_a_ship_that_loses_everybody_to_hunger_is_lost() -> None:
