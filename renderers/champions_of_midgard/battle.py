@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard.book import KINDS
-from engines.champions_of_midgard.reading import bounty, damage_dealt, fight_runes
+from engines.champions_of_midgard.reading import bounty, damage_dealt, fight_runes, hits_by_leader
 from engines.champions_of_midgard.view import Fight, Phase, Result
 from renderers.champions_of_midgard.dice import draw_dice
 from renderers.champions_of_midgard.foe_card import draw_foe
@@ -86,8 +86,9 @@ def _roll(canvas: Canvas, model: ViewModel, fight: Fight, bottom: int) -> None:
 def _damage(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
     """The hits, and the enemy's defense shield by shield: broken where it is hit, whole where it still holds."""
     words = model.words
-    pen = _LEFT
-    pen += frame.pill(canvas, (pen, row), words("board.hits", n=fight.hits), tint=Tint.EMBER, icon=ATTACK, size=36) + 18
+    pen, more = _LEFT, hits_by_leader(fight)
+    hits = words("board.hits-led", faces=fight.hits - more, n=more) if more else words("board.hits", n=fight.hits)
+    pen += frame.pill(canvas, (pen, row), hits, tint=Tint.EMBER, icon=ATTACK, size=36) + 18
     if not fight.enemy:
         caught = words("board.caught", n=model.book.catch(fight.hits))
         frame.pill(canvas, (pen, row), caught, tint=Tint.MOSS, icon=GOODS["food"][0], size=36)

@@ -121,8 +121,10 @@ def _fight(asked: Asked) -> Figures:
         "missing": max(0, printed.defense - damage),
         "extra": printed.glory // 2,
     }
-    if view.phase is Phase.ROLL and damage >= printed.defense:
+    if damage >= printed.defense:
         found[VARIANT] = "won"
+    elif fight.losses >= sum(fight.squad):
+        found[VARIANT] = "lost"
     return found
 
 

@@ -25,19 +25,19 @@ _WEAPONS = {"S": "broadsword", "P": "thrown-spear", "A": "battle-axe"}
 
 _HITS = {Face.HIT.value: 1, Face.TWO.value: 2}
 
-_GAP, _LARGEST = 10, 104
+GAP, _LARGEST = 10, 104
 
 
 def side(count: int, room: int) -> int:
     """How wide each die is so that all stand in one row of `room` pixels."""
-    return min(_LARGEST, (room + _GAP) // max(1, count) - _GAP)
+    return min(_LARGEST, (room + GAP) // max(1, count) - GAP)
 
 
 def draw_dice(canvas: Canvas, corner: XY, dice: tuple[Die, ...], room: int) -> int:
     """Draw dice in a row from a corner on; gives their height."""
     size = side(len(dice), room)
     for place, die in enumerate(dice):
-        left = corner[0] + place * (size + _GAP)
+        left = corner[0] + place * (size + GAP)
         shadow(canvas, (left, corner[1], left + size, corner[1] + size), radius=size // 6, fall=5)
         canvas.sprite((left, corner[1]), _die(die.kind, die.face, size))
     return size

@@ -165,13 +165,25 @@ def _wide_card(face: FoeFace, size: XY, page: _Page) -> Sprite:
     return canvas.cut(shapes.stencil(size, radius))
 
 
-def plate_box(box: Box, high: int) -> Box:
-    """Where on a card's picture a plate of a height lies that tells who is there."""
+def plate_box(box: Box, high: int, face: FoeFace | None = None) -> Box:
+    """Where on a card's picture a plate of a height lies that tells who is there.
+
+    Args:
+        box: of the card.
+        high: height of the plate.
+        face: what the card shows, so that its name and the sign of who is forbidden stay clear; None for nothing.
+    """
     left, top, right, bottom = box
     if right - left > bottom - top:
         return (left + 12, bottom - 12 - high, left + (right - left) * 45 // 100 - 6, bottom - 12)
+    foot = top + round((bottom - top) * 0.47)
+    if face is not None and face.attack:
+        measures = _measures(right - left)
+        writing = round(measures.prize * 1.3) + round(measures.figure * 1.16) + round(measures.name * 1.08)
+        foot = min(foot, bottom - measures.rim - writing - 2)
+        right -= measures.rim + measures.sign if face.forbids else 0
     half = min(right - left - 12, 3 * high) // 2
-    middle, foot = (left + right) // 2, top + round((bottom - top) * 0.47)
+    middle = (left + right) // 2
     return (middle - half, foot - high, middle + half, foot)
 
 

@@ -110,16 +110,17 @@ def _land(canvas: Canvas, model: ViewModel, place: str, box: Box, coast: Coast) 
         _gone(canvas, place, box)
         return
     seat = owner(model, place)
-    draw_foe(canvas, box, foe_face(model, enemy, short=coast.short), look=_look(model, place, seat))
+    face = foe_face(model, enemy, short=coast.short)
+    draw_foe(canvas, box, face, look=_look(model, place, seat))
     if seat is not None:
-        _who(canvas, [seat], box, coast)
+        _who(canvas, [seat], plate_box(box, coast.plate, face), coast)
 
 
 def _hunt(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
     draw_foe(canvas, box, hunt_face(model), look=_look(model, HUNT, None))
     hunters = [worker.seat for worker in workers_at(model.view, HUNT)]
     if hunters:
-        _who(canvas, hunters, box, coast)
+        _who(canvas, hunters, plate_box(box, coast.plate), coast)
 
 
 def _look(model: ViewModel, place: str, seat: Seat | None) -> Look:
@@ -141,9 +142,8 @@ def _gone(canvas: Canvas, place: str, box: Box) -> None:
     canvas.line(points, ink=Ink.LINE, stroke=5, on=Ink.WELL)
 
 
-def _who(canvas: Canvas, seats: list[Seat], box: Box, coast: Coast) -> None:
+def _who(canvas: Canvas, seats: list[Seat], plate: Box, coast: Coast) -> None:
     """A dark plate over the foot of the card's picture with the workers that are there."""
-    plate = plate_box(box, coast.plate)
     tint = seat_style(seats[0]).tint if len(seats) == 1 else None
     canvas.panel(plate, Ink.NIGHT, line=tint.bright if tint else Ink.LINE, stroke=3, radius=10, on=Ink.NIGHT)
     inner = (plate[0] + 6, plate[1] + 3, plate[2] - 6, plate[3] - 3)
@@ -177,31 +177,32 @@ def _berth(canvas: Canvas, model: ViewModel, place: str, box: Box) -> None:
 
 
 def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast) -> None:
-    shore = model.view.shores[index]
+    shore, face = model.view.shores[index], None
     if shore.monster:
         face = foe_face(model, shore.monster, coins=shore.coins, short=coast.short)
         draw_foe(canvas, box, face, look=_look(model, shore_name(index), None))
     else:
         _gone(canvas, "monster", box)
     if shore.docked is not None:
-        _ship(canvas, model, shore.docked, box, coast)
+        _ship(canvas, model, shore.docked, plate_box(box, coast.plate, face))
 
 
-def _ship(canvas: Canvas, model: ViewModel, docked: Docked, box: Box, coast: Coast) -> None:
-    """Whose ship lies here, and how much it carries."""
-    left, top, right, bottom = plate = plate_box(box, coast.plate)
+def _ship(canvas: Canvas, model: ViewModel, docked: Docked, plate: Box) -> None:
+    """On a plate whose ship lies here, and how much it carries."""
+    left, top, right, bottom = plate
     canvas.panel(plate, Ink.NIGHT, line=seat_style(docked.seat).tint.bright, stroke=3, radius=10, on=Ink.NIGHT)
-    middle, size = (top + bottom) // 2, coast.plate - 12
+    middle, size = (top + bottom) // 2, bottom - top - 12
     icon = PLACES[docked.ship if docked.ship in PLACES else "own"]
     ship = [Mark(icon, Ink.BONE, str(model.book.ships[docked.ship].capacity))]
-    whole = size + 8 + length(ship, size, gap=0)
+    while (whole := size + 8 + length(ship, size, gap=0)) > right - left - 8:
+        size -= 1
     start = (left + right - whole) // 2
     seat_mark(canvas, (start + size // 2, middle), docked.seat, size=size, on=Ink.NIGHT)
     draw_marks(canvas, (start + size + 8, middle), ship, size=size, on=Ink.NIGHT, gap=0)
 
 
 def _waters(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
-    """The Journey as far as it is known, and how many warriors one Food feeds."""
+    """The number of the shore, its Journey as far as it is known, and how many warriors one Food feeds."""
     left, top, right, bottom = box
     shore = model.view.shores[index]
     canvas.panel(box, Ink.NIGHT, line=Ink.LINE, stroke=2, radius=10)
@@ -210,7 +211,12 @@ def _waters(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
     else:
         journey = Mark("waves", Ink.SKY, "?") if shore.covered else Mark("waves", Ink.LINE)
     row = [journey, Mark(*GOODS["food"], f"1:{shore.feeds}")]
-    size = min(36, bottom - top - 8)
+    size, middle = min(36, bottom - top - 8), (top + bottom) // 2
+    while length(row, size, gap=size // 3) > right - left - 34 + size // 3:
+        size -= 1
     gap = size // 3
-    start = (left + right - length(row, size, gap=gap) + gap) // 2
-    draw_marks(canvas, (start, (top + bottom) // 2), row, size=size, on=Ink.NIGHT, gap=gap)
+    canvas.fill((left + 3, top + 3, left + 30, bottom - 3), Ink.PANEL)
+    canvas.text((left + 17, middle), str(index + 1), size=size, font=Font.STRONG, ink=Ink.GOLD, anchor="mm",
+                on=Ink.PANEL)  # fmt: skip
+    start = (left + 30 + right - length(row, size, gap=gap) + gap) // 2
+    draw_marks(canvas, (start, middle), row, size=size, on=Ink.NIGHT, gap=gap)

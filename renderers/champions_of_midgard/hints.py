@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
-from engines.champions_of_midgard.reading import capacity_at, damage_dealt
+from engines.champions_of_midgard.reading import capacity_at, damage_dealt, hits_by_leader
 from engines.core import Ask
 from renderers.champions_of_midgard.card_page import journey_text
 from renderers.champions_of_midgard.labels import hint, label
@@ -84,7 +84,8 @@ def _roll(model: ViewModel, _ask: Ask) -> Iterable[str]:
     """The sum of the dice as they lie, in the order of the rules."""
     words, fight = model.words, model.view.fight
     assert fight is not None
-    hits = words("board.hits", n=fight.hits)
+    hits, more = words("board.hits", n=fight.hits), hits_by_leader(fight)
+    hits = words("counsel.hits-led", hits=hits, n=more) if more else hits
     if not fight.enemy:
         food, most = model.book.catch(fight.hits), model.book.counts.hunting_cap
         yield words("counsel.hunt", hits=hits, n=food, most=most)

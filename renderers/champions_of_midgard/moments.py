@@ -1,4 +1,7 @@
-"""The great moments of a game, each with a poster: a slain enemy, a lost fight, a lost ship, a won game."""
+"""The great moments of a game, each with a poster: a slain enemy, a lost fight, a lost ship, a won game.
+
+A fight in which nobody could do anything about the dice is over at once; its poster shows them.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,28 @@ from engines.champions_of_midgard.book import Book, Family
 from engines.champions_of_midgard.facts import (
     Cause,
     Defeated,
+    Die,
     Fallen,
     FightBegan,
     GameOver,
     Gone,
     JourneyMet,
+    Rolled,
     RoundEnded,
 )
 from engines.champions_of_midgard.places import is_shore, shore_name
 from engines.champions_of_midgard.view import View
 from engines.core import Fact, Seat
 from renderers.champions_of_midgard.icons import GLORY, Mark, marks
+from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.poster import Poster, draw_poster
 from renderers.champions_of_midgard.viewmodel import Names, ViewModel, view_model, winners
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.phrases import Phrases
+
+_ROLLS = 3
+"""So many combat rounds at most have their dice on a poster."""
 
 _AT_SEA = (Cause.JOURNEY, Cause.HUNGER, Cause.FORBIDDEN)
 """Why warriors are lost on a voyage before they fight."""
@@ -44,11 +53,19 @@ def moment(book: Book, words: Phrases, facts: Iterable[Fact], view: View, names:
     """
     model = view_model(book, words, view, names)
     told = list(facts)
-    for find in (_won, _slain, _fallen, _wrecked):
+    for find in (_won, _slain, _fallen, _wrecked, _unseen):
         poster = find(model, told)
         if poster is not None:
-            return Moment(draw_poster(model, poster), f"{poster.headline.rstrip('!')}. {poster.line}")
+            return Moment(draw_poster(model, poster), _alt(model, poster))
     return None
+
+
+def _alt(model: ViewModel, poster: Poster) -> str:
+    """The same in words."""
+    said = f"{poster.headline.rstrip('!')}. {poster.line}"
+    narrator = Narrator(model.book, model.words, model.names)
+    dice = "; ".join(narrator.dice(roll) for roll in poster.rolls)
+    return f"{said} {model.words('moment.rolls', dice=dice)}" if dice else said
 
 
 def _won(model: ViewModel, facts: list[Fact]) -> Poster | None:
@@ -68,29 +85,49 @@ def _won(model: ViewModel, facts: list[Fact]) -> Poster | None:
 
 def _slain(model: ViewModel, facts: list[Fact]) -> Poster | None:
     """A Troll or a Monster is defeated; a Monster means that the voyage returns with its prize."""
-    for fact in reversed(facts):
-        if not isinstance(fact, Defeated) or model.family(fact.enemy) is Family.DRAUGR:
-            continue
-        enemy, who = model.enemy(fact.enemy), model.name(fact.seat)
-        glory = fact.glory + fact.extra
-        sailing = is_shore(fact.place) and model.family(fact.enemy) is Family.MONSTER
-        line = model.words("moment.returns" if sailing else "moment.slain", who=who, n=glory)
-        goods = [mark._replace(label=mark.label or "1") for mark in marks(replace(fact.reward, glory=0))]
-        prize = (Mark(GLORY, Ink.GOLD, str(glory)), *goods)
-        headline = model.words("moment.defeated", enemy=enemy)
-        return Poster((fact.seat,), "", Tint.GOLD, headline, line, prize, enemy=fact.enemy, slain=True)
+    for place, fact in reversed(list(enumerate(facts))):
+        if isinstance(fact, Defeated) and model.family(fact.enemy) is not Family.DRAUGR:
+            return _victory(model, fact, _rolls(facts[:place]))
     return None
+
+
+def _victory(model: ViewModel, fact: Defeated, rolls: tuple[tuple[Die, ...], ...]) -> Poster:
+    who, glory = model.name(fact.seat), fact.glory + fact.extra
+    sailing = is_shore(fact.place) and model.family(fact.enemy) is Family.MONSTER
+    line = model.words("moment.returns" if sailing else "moment.slain", who=who, n=glory)
+    goods = [mark._replace(label=mark.label or "1") for mark in marks(replace(fact.reward, glory=0))]
+    prize = (Mark(GLORY, Ink.GOLD, str(glory)), *goods)
+    headline = model.words("moment.defeated", enemy=model.enemy(fact.enemy))
+    return Poster((fact.seat,), "", Tint.GOLD, headline, line, prize, enemy=fact.enemy, slain=True, rolls=rolls)
 
 
 def _fallen(model: ViewModel, facts: list[Fact]) -> Poster | None:
     """A fight is lost against a Troll or a Monster."""
-    for fact in reversed(facts):
+    for place, fact in reversed(list(enumerate(facts))):
         if isinstance(fact, Fallen) and model.family(fact.enemy) is not Family.DRAUGR:
-            headline = model.words("moment.stands", enemy=model.enemy(fact.enemy))
-            sunk = model.family(fact.enemy) is Family.KRAKEN
-            line = model.words("moment.sunk" if sunk else "moment.fallen", who=model.name(fact.seat))
-            return Poster((fact.seat,), "", Tint.STONE, headline, line, enemy=fact.enemy)
+            return _defeat(model, fact, _rolls(facts[:place]))
     return None
+
+
+def _defeat(model: ViewModel, fact: Fallen, rolls: tuple[tuple[Die, ...], ...]) -> Poster:
+    headline = model.words("moment.stands", enemy=model.enemy(fact.enemy))
+    sunk = model.family(fact.enemy) is Family.KRAKEN
+    line = model.words("moment.sunk" if sunk else "moment.fallen", who=model.name(fact.seat))
+    return Poster((fact.seat,), "", Tint.STONE, headline, line, enemy=fact.enemy, rolls=rolls)
+
+
+def _unseen(model: ViewModel, facts: list[Fact]) -> Poster | None:
+    """A fight against a Draugr ended by dice that no board has shown, since nobody was asked about them."""
+    for place, fact in reversed(list(enumerate(facts))):
+        if isinstance(fact, Defeated | Fallen) and (rolls := _rolls(facts[:place])):
+            return _victory(model, fact, rolls) if isinstance(fact, Defeated) else _defeat(model, fact, rolls)
+    return None
+
+
+def _rolls(facts: list[Fact]) -> tuple[tuple[Die, ...], ...]:
+    """The dice of the last combat rounds of the fight that these facts end with, as far as they were rolled in them."""
+    began = max((place for place, fact in enumerate(facts) if isinstance(fact, FightBegan)), default=0)
+    return tuple([fact.dice for fact in facts[began:] if isinstance(fact, Rolled)][-_ROLLS:])
 
 
 def _wrecked(model: ViewModel, facts: list[Fact]) -> Poster | None:

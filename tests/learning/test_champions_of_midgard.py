@@ -165,6 +165,11 @@ def test_the_last_round_goes_as_its_lesson_says(listing: Listing, course: Course
     assert (own.food > 0, rival.food) == (True, 0)
     colours = Counter(listing.rules.book.enemies[enemy].colour for enemy in last.game.view(0).piles[0])
     assert min(colours[colour] for colour in COLOURS) == 2
+    mine, theirs = last.game.view(0).scores
+    assert mine.total - theirs.total == 20
+    assert dict(mine.destinies)["DS08"] > max(dict(mine.destinies)[destiny] for destiny in ("DS10", "DS12")) > 0
+    assert (last.game.view(0).piles[0] or ())[-2:] == ("D15", "D11")
+    assert [listing.rules.book.enemies[enemy].glory for enemy in ("D15", "D11")] == [2, 3]
 
 
 def played(listing: Listing, course: Course, name: str) -> Iterator[LessonPlay]:

@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone, Load
+from engines.champions_of_midgard.facts import Defeated, Die, Fallen, GameOver, Gone, Load
 from engines.champions_of_midgard.view import Phase, RuneCard, Worker
 from renderers.champions_of_midgard import Page, Pictures, destiny_card, foe_card, foes, hand, heroes, moment, town
-from renderers.champions_of_midgard.foe_face import foe_face
+from renderers.champions_of_midgard import poster as posters
+from renderers.champions_of_midgard.foe_face import foe_face, printed_face
 from renderers.champions_of_midgard.samples import NAMES, told
 from renderers.champions_of_midgard.strip import plates, top
 from renderers.champions_of_midgard.viewmodel import view_model
@@ -53,6 +54,22 @@ def test_the_plate_on_a_card_stays_on_its_picture() -> None:
         left, upper, right, lower = foe_card.plate_box(box, 40)
         assert box[0] < left < right < box[2]
         assert box[1] < upper < lower < box[3]
+
+
+def test_the_plate_on_a_card_leaves_the_sign_of_who_is_forbidden_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    book, signs = rulebook().book, list[Box]()
+    monkeypatch.setattr(foe_card, "forbidden", lambda _, at, __, size: signs.append(
+        (at[0] - size // 2, at[1] - size // 2, at[0] + size // 2, at[1] + size // 2)
+    ))  # fmt: skip
+    face = printed_face(book, WORDS, next(name for name, foe in book.enemies.items() if foe.colour and foe.forbids))
+    foe_card.card_sprite.cache_clear()
+    for size in ((131, 190), (131, 230), (178, 200), (178, 250), (277, 210)):
+        foe_card.card_sprite(face, size, dim=False)
+        left, upper, right, lower = plate = foe_card.plate_box((0, 0, *size), 40, face)
+        assert left < right
+        assert upper < lower
+        assert apart(plate, signs[-1])
+    foe_card.card_sprite.cache_clear()
 
 
 @pytest.fixture
@@ -181,6 +198,31 @@ def test_a_slain_troll_and_the_end_have_a_poster_and_a_visit_has_none() -> None:
         with Image.open(BytesIO(png)) as picture:
             assert picture.size == frame.SHEET
         assert len(png) <= 120 * 1024
+
+
+def test_a_fight_that_nobody_could_change_shows_its_dice_on_a_poster(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = list[tuple[Die, ...]]()
+    monkeypatch.setattr(posters, "draw_dice", lambda _canvas, _corner, dice, _room: shown.append(dice))
+    stage = village().own(0, home=(2, 0, 0), favor=0)
+    stage.state.draugr = ["D01", "D07"]
+    stage.march("0:draugr1").do(0, "2s", dice="S-B S-B S-B")
+    over = poster(stage)
+
+    assert over is not None
+    assert "Every warrior whom Astrid sent has fallen." in over.alt
+    assert over.alt.endswith("The dice: Swordsman blank, Swordsman blank; Swordsman blank.")
+    assert ["".join(die.face for die in dice) for dice in shown] == ["BB", "B"]
+
+
+def test_a_fight_whose_dice_lay_on_the_board_needs_no_poster() -> None:
+    stage = village().own(0, home=(2, 0, 0), favor=1)
+    stage.state.draugr = ["D07", "D01"]
+    stage.march("0:draugr1").do(0, "2s", dice="S-H2 S-H2")
+    stage.told.clear()
+    stage.do(0, "stop")
+
+    assert stage.facts(Defeated)
+    assert poster(stage) is None
 
 
 def test_a_ship_that_loses_everybody_to_hunger_is_lost() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.champions_of_midgard._chapters.runes import open_runes
 from engines.champions_of_midgard._goods import NONE, STOCKS, Bundle
 from engines.champions_of_midgard.book import Book, Effect, Window
+from engines.champions_of_midgard.odds import hits_of
 from engines.champions_of_midgard.places import SPACES, is_shore, shore_index, shore_name
 from engines.champions_of_midgard.view import Fight, Phase, Post, View, Worker
 from engines.core import Seat
@@ -38,6 +39,12 @@ def fight_runes(book: Book, view: View) -> tuple[str, ...]:
 def damage_dealt(view: View, fight: Fight) -> int:
     """Return the damage on the enemy if the roll is left as it lies (2.7.3)."""
     return fight.damage + (fight.hits if view.phase is Phase.ROLL else 0)
+
+
+def hits_by_leader(fight: Fight) -> int:
+    """Return how many hits of a roll stand on no die but come from the fighter's leader (2.10, Svanhildr)."""
+    faces = sum(hits_of(die.kind, die.face, swords=0, reaction=fight.reaction) for die in fight.dice)
+    return fight.hits - faces
 
 
 def bounty(view: View, place: str, enemy: str) -> int:

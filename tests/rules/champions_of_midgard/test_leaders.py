@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard.facts import DestinyDrawn, FavorSpent, Hunted, Struck
+from engines.champions_of_midgard.reading import hits_by_leader
 from engines.champions_of_midgard.view import Phase
 from tests.rules.champions_of_midgard.staging import Stage, village
 
@@ -69,6 +70,13 @@ def test_svanhildr_adds_to_every_hit_of_a_swordsman() -> None:
     stage = duel("svanhildr", (2, 1, 0), "S-H1 S-H2 P-H1")
 
     assert stage.fact(Struck).damage == 2 + 3 + 1
+
+
+def test_the_hits_that_svanhildr_adds_are_told_apart_from_those_on_the_dice() -> None:
+    for leader, favor, more in (("svanhildr", 1, 2), ("ullr", 1, 0)):
+        fight = duel(leader, (2, 1, 0), "S-H1 S-H2 P-H1", favor=favor).view(0).fight
+        assert fight is not None
+        assert (fight.hits, hits_by_leader(fight)) == (4 + more, more)
 
 
 def test_svanhildr_fights_her_own_fight_whoever_sealed_last() -> None:
