@@ -72,6 +72,24 @@ def combo_with(book: Book, view: View, card: CardId) -> Combo | None:
     return next((combo for combo in book.deck(view.config).combos if card in combo.pair), None)
 
 
+def open_combo(book: Book, view: View, card: CardId) -> Combo | None:
+    """Return the first combo that the viewer could declare in this hand with a card of the hand, or None (R22).
+
+    Both cards are held, or the other one may still come: a hand grows in the auction and by the Treasure alone.
+    """
+    combos = [combo for combo in book.deck(view.config).combos if card in combo.pair]
+    held = next((combo for combo in combos if holds(view, combo)), None)
+    if held is not None or view.phase is not Phase.BID:
+        return held
+    return next((combo for combo in combos if combo.partner(card) not in view.aside), None)
+
+
+def points_so_far(book: Book, view: View, seat: Seat) -> int:
+    """Return a seat's points of this hand that the viewer knows of (R29)."""
+    buried = card_points(book, view.buried) if seat == view.bidder else 0
+    return view.won[seat] + declared_points(book, view, seat) + buried
+
+
 def declared_points(book: Book, view: View, seat: Seat) -> int:
     """Return what a seat's declared combos of this hand are worth (R22)."""
     combos = book.deck(view.config).combos
@@ -81,8 +99,7 @@ def declared_points(book: Book, view: View, seat: Seat) -> int:
 def progress(book: Book, view: View) -> Progress:
     """Return the Bid Winner's points of this hand so far (R29), as the viewer knows them."""
     assert view.bidder is not None
-    points = view.won[view.bidder] + declared_points(book, view, view.bidder) + card_points(book, view.buried)
-    return Progress(points, view.buried_down - len(view.buried))
+    return Progress(points_so_far(book, view, view.bidder), view.buried_down - len(view.buried))
 
 
 def tricks_of_hand(book: Book, view: View) -> int:

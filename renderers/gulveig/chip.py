@@ -14,6 +14,13 @@ HIGH = 56
 _ROOMY = 70
 
 
+def back_chip(canvas: Canvas, corner: XY, *, wide: int) -> None:
+    """Draw a face-down card that is out of the hand, `wide` pixels broad."""
+    left, top = corner
+    canvas.panel((left, top, left + wide, top + HIGH), Ink.PANEL, line=Ink.MIST, stroke=3, radius=10)
+    canvas.icon((left + wide // 2, top + HIGH // 2), "card-discard", 40, ink=Ink.MIST, on=Ink.PANEL)
+
+
 def chip(canvas: Canvas, corner: XY, face: CardFace, *, wide: int, line: Ink | None = None) -> None:
     """Draw a card as a chip `wide` pixels broad; `line` is the colour of its edge, the clan's when left out."""
     tint, emblem = suit(face.clan)

@@ -71,7 +71,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
         look = Look.PLAIN
         if open_:
             look = Look.PLAYABLE if spot.card in open_ else Look.DIMMED
-        card_page.draw(canvas, spot.corner, model.face(spot.card), cut=spot.cut, look=look)
+        card_page.draw(canvas, spot.corner, model.own_face(spot.card), cut=spot.cut, look=look)
     for combo in model.held():
         for band in _ribbon(model, combo, spots):
             _draw_band(canvas, band, open_=combo.id in choices)

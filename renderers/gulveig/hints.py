@@ -6,7 +6,17 @@ from dataclasses import dataclass
 
 from engines.core import Ask
 from engines.gulveig.book import Book, CardId
-from engines.gulveig.reading import card_points, combo_with, followers, held_combos, holds, led_clan, progress, winning
+from engines.gulveig.reading import (
+    card_points,
+    followers,
+    held_combos,
+    holds,
+    led_clan,
+    open_combo,
+    points_so_far,
+    progress,
+    winning,
+)
 from engines.gulveig.view import Laid, View
 from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit.phrases import Phrases
@@ -49,13 +59,7 @@ class Hints:
 
     def of_card(self, view: View, ask: Ask, card: CardId) -> str:
         """The combo that a card belongs to, and what comes of picking it: the second line of a menu."""
-        said = []
-        combo = combo_with(self.book, view, card)
-        if combo is not None:
-            phrase = "option.hint-held" if holds(view, combo) else "option.hint"
-            said.append(self.phrases(phrase, partner=self.phrases(f"card.{combo.partner(card)}"), n=combo.value))
-        said.append(self._outcome(view, ask, card))
-        return " · ".join(said)
+        return " · ".join(filter(None, (self._combo(view, ask, card), self._outcome(view, ask, card))))
 
     def kind(self, view: View, ask: Ask, card: CardId) -> str:
         """The kind of outcome that a card has, as phrases name it: `takes` or `loses`, or what can beat it."""
@@ -67,6 +71,16 @@ class Hints:
             return "unbeaten" if unbeaten else "supreme"
         first = "unbeaten" if unbeaten else "beaten"
         return f"{first}-by-supreme" if view.supremacy else first
+
+    def _combo(self, view: View, ask: Ask, card: CardId) -> str:
+        """The combo that may still be declared with a card, or is given up by leading it alone."""
+        combo = open_combo(self.book, view, card)
+        if combo is None or ask.slot == "half":
+            return ""
+        if ask.slot == "lead":
+            return self.phrases("option.hint-alone", n=combo.value)
+        phrase = "option.hint-held" if holds(view, combo) else "option.hint"
+        return self.phrases(phrase, partner=self.phrases(f"card.{combo.partner(card)}"), n=combo.value)
 
     def _outcome(self, view: View, ask: Ask, card: CardId) -> str:
         if ask.slot == "follow":
@@ -98,10 +112,20 @@ class Hints:
         return self.phrases("aside.bury", bid=view.bid)
 
     def _lead(self, view: View) -> str:
-        """The bid, and that no combo can be declared if that is so."""
+        """The points so far, the supreme clan, and whether a combo can be declared."""
+        combo = "aside.declare" if held_combos(self.book, view) else "aside.no-combo"
+        return f"{self._standing(view)}\n{self.phrases(combo)}"
+
+    def _standing(self, view: View) -> str:
+        """The bid and how much of it is made, a scavenger's own points, and which clan is supreme."""
+        assert view.viewer is not None
         said = [self._promise(view)]
-        if not held_combos(self.book, view):
-            said.append(self.phrases("aside.no-combo"))
+        if view.bidder != view.viewer:
+            said.append(self.phrases("aside.own", points=points_so_far(self.book, view, view.viewer)))
+        if view.supremacy:
+            said.append(
+                self.phrases("aside.supreme", clan=self.phrases(f"clan.{self.book.clans[view.supremacy].name}"))
+            )
         return " ".join(said)
 
     def _promise(self, view: View) -> str:
@@ -112,10 +136,11 @@ class Hints:
         return self.phrases(f"aside.{own}-bid{end}", bid=view.bid, points=so_far.points)
 
     def _trick(self, view: View) -> str:
-        """Who takes the trick as it lies, and whether the clan that was led binds."""
+        """Whether the clan that was led binds, who takes the trick as it lies, and how the hand stands."""
         worth = card_points(self.book, [laid.card for laid in view.trick])
         lies = self.phrases("aside.trick", card=self._taking(view), n=worth)
-        if followers(self.book, view):
-            return lies
-        led = self.phrases(f"clan_short.{self.book.clans[led_clan(self.book, view.trick)].name}")
-        return "\n".join((self.phrases("aside.free", clan=led), lies))
+        said = [lies, self._standing(view)]
+        if not followers(self.book, view):
+            led = self.phrases(f"clan_short.{self.book.clans[led_clan(self.book, view.trick)].name}")
+            said.insert(0, self.phrases("aside.free", clan=led))
+        return "\n".join(said)

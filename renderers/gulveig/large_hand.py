@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.gulveig.book import CardId
-from engines.gulveig.reading import combo_with, holds
+from engines.gulveig.reading import holds, open_combo
 from renderers.gulveig import card_page
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import CardFace, Cut
@@ -39,8 +39,8 @@ def draw_large_hand(model: ViewModel) -> bytes:
 
 
 def _face(model: ViewModel, card: CardId) -> CardFace:
-    """A card whose lower line says in words which combo it belongs to."""
-    face, combo = model.face(card), combo_with(model.book, model.view, card)
+    """A card whose lower line says in words which combo may still be declared with it."""
+    face, combo = model.face(card), open_combo(model.book, model.view, card)
     if combo is None:
         return replace(face, banner=model.clan(face.clan))
     phrase = "hand.large-held" if holds(model.view, combo) else "hand.large"

@@ -162,12 +162,13 @@ def _laid(canvas: Canvas, model: ViewModel, laid: Laid, look: Look) -> None:
 
 
 def _sum(canvas: Canvas, model: ViewModel, laid: Sequence[Laid], winner: Seat | None) -> None:
-    """In the middle: what the trick is worth, and once it is taken, who took it."""
+    """In the middle: what the trick is worth, beside the supreme clan's emblem; once it is taken, who took it."""
     points = model.card_points(card.card for card in laid)
     words = model.words("board.worth" if winner is None else "board.takes")
     size, side = (34, 56) if winner is None else (42, 72)
     half = side // 2 + 12
-    sign = 0 if winner is None else 66
+    supremacy = model.view.supremacy if winner is None else ""
+    sign = 66 if supremacy or winner is not None else 0
     across = sign + round(width(words, Font.STRONG, size)) + side + 46
     left, right = CENTRE[0] - across // 2, CENTRE[0] + across // 2
     box = (left, CENTRE[1] - half, right, CENTRE[1] + half)
@@ -176,6 +177,10 @@ def _sum(canvas: Canvas, model: ViewModel, laid: Sequence[Laid], winner: Seat | 
     canvas.panel(box, Ink.NIGHT, line=line, stroke=3 if winner is None else 5, radius=half)
     if winner is not None:
         seat_mark(canvas, (left + 50, CENTRE[1]), winner, size=52, on=Ink.NIGHT)
+    if supremacy:
+        tint, emblem = suit(supremacy)
+        canvas.shape((left + 46, CENTRE[1]), Shape.DISC, 60, ink=tint.deep, on=Ink.NIGHT)
+        canvas.icon((left + 46, CENTRE[1]), emblem, 46, ink=tint.bright, on=tint.deep)
     canvas.text((left + 24 + sign, CENTRE[1]), words, size=size, font=Font.STRONG, on=Ink.NIGHT)
     coin(canvas, (right - side // 2 - 10, CENTRE[1]), points, side=side, on=Ink.NIGHT)
 

@@ -118,4 +118,4 @@ def _race(canvas: Canvas, model: ViewModel) -> None:
     canvas.text((left + 2, top - 18), heading, size=28, ink=Ink.MIST, room=right - left, least=24)
     runners = tuple(Runner(seat, score) for seat, score in enumerate(view.scores))
     bottom = top + min(212, 60 * len(runners))
-    frame.race(canvas, (left, top, right, bottom), runners, goal=view.config.goal)
+    frame.race(canvas, (left, top, right, bottom), runners, goal=view.config.goal, line=view.config.bar)

@@ -6,7 +6,7 @@ from engines.core import Seat
 from engines.gulveig.book import CardId
 from engines.gulveig.reading import just_declared, just_scored
 from engines.gulveig.view import Phase
-from renderers.gulveig.chip import HIGH, chip
+from renderers.gulveig.chip import HIGH, back_chip, chip
 from renderers.gulveig.icons import suit
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit.canvas import Box, Canvas
@@ -25,7 +25,7 @@ def draw_past(canvas: Canvas, model: ViewModel, box: Box) -> None:
         _declaration(canvas, model, box)
     elif view.aside and not view.tricks:
         _heading(canvas, box, model.words("board.aside"))
-        _chips(canvas, model, box, view.aside)
+        _set_aside(canvas, model, box)
     elif just_scored(view):
         _buried(canvas, model, box)
     elif view.history:
@@ -39,6 +39,15 @@ def _last_trick(canvas: Canvas, model: ViewModel, box: Box) -> None:
     laid = tuple(laid.card for laid in trick.cards)
     _heading(canvas, box, model.words("board.last-trick", points=model.card_points(laid)), seat=trick.winner)
     _chips(canvas, model, box, laid)
+
+
+def _set_aside(canvas: Canvas, model: ViewModel, box: Box) -> None:
+    """The cards out of the hand: open ones, then the backs of face-down ones."""
+    shown, backs = model.view.aside, model.view.aside_down
+    step = _step(box, len(shown) + backs)
+    _row(canvas, model, box, shown, step)
+    for place in range(len(shown), len(shown) + backs):
+        back_chip(canvas, (box[0] + place * step, box[3] - HIGH - 4), wide=step - 6)
 
 
 def _declaration(canvas: Canvas, model: ViewModel, box: Box) -> None:
@@ -95,6 +104,14 @@ def _heading(canvas: Canvas, box: Box, words: str, *, seat: Seat | None = None) 
 
 
 def _chips(canvas: Canvas, model: ViewModel, box: Box, cards: tuple[CardId, ...]) -> None:
-    step = min(84, (box[2] - box[0] + 6) // max(1, len(cards)))
+    _row(canvas, model, box, cards, _step(box, len(cards)))
+
+
+def _row(canvas: Canvas, model: ViewModel, box: Box, cards: tuple[CardId, ...], step: int) -> None:
     for place, card in enumerate(cards):
         chip(canvas, (box[0] + place * step, box[3] - HIGH - 4), model.face(card), wide=step - 6)
+
+
+def _step(box: Box, cards: int) -> int:
+    """From one chip to the next, in pixels."""
+    return min(84, (box[2] - box[0] + 6) // max(1, cards))

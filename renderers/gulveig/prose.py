@@ -175,6 +175,8 @@ def _table(model: ViewModel) -> list[str]:
         said.append(words("alt.piles", piles=words.join(piles)))
     if view.aside:
         said.append(words("alt.aside", cards=words.join(map(model.known, view.aside))))
+    if view.aside_down:
+        said.append(words("alt.aside-down", n=view.aside_down))
     return said
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engines.core import Seat
 from engines.gulveig import reading
 from engines.gulveig.book import Book, CardId, Combo
@@ -65,6 +67,13 @@ class ViewModel(NamedTuple):
             banner=self._banner(card),
             short_banner=self._short_banner(card),
         )
+
+    def own_face(self, card: CardId) -> CardFace:
+        """A card in its owner's hand: it names a combo that may still come; a ribbon names one that is held."""
+        face, combo = self.face(card), reading.open_combo(self.book, self.view, card)
+        if combo is None:
+            return replace(face, banner=self.clan_short(face.clan), short_banner="")
+        return replace(face, banner="", short_banner="") if reading.holds(self.view, combo) else face
 
     def _banner(self, card: CardId) -> str:
         """The line below a card's name: the combo that it belongs to, else its clan."""

@@ -212,10 +212,11 @@ def bar(canvas: Canvas, box: Box, part: int, whole: int, *, tint: Tint) -> None:
         canvas.panel((left + 4, top + 4, left + 4 + long, bottom - 4), tint.bright, radius=inner // 2, on=Ink.WELL)
 
 
-def race(canvas: Canvas, box: Box, runners: tuple[Runner, ...], *, goal: int) -> None:
+def race(canvas: Canvas, box: Box, runners: tuple[Runner, ...], *, goal: int, line: int | None = None) -> None:
     """Draw the score race: for each seat its sign, a bar towards the goal, and its score.
 
-    Rows share the box's height; 44 pixels a row read well. Scores below zero show as an empty bar.
+    A stroke across each bar marks the score `line`, if one is given. Rows share the box's height; 44 pixels a row
+    read well. Scores below zero show as an empty bar.
     """
     left, top, right, bottom = box
     step = (bottom - top) // max(1, len(runners))
@@ -225,7 +226,18 @@ def race(canvas: Canvas, box: Box, runners: tuple[Runner, ...], *, goal: int) ->
         seat_mark(canvas, (left + 20, middle), runner.seat, size=36)
         track = (left + 52, middle - 13, right - figures - 16, middle + 13)
         bar(canvas, track, runner.score, goal, tint=seat_style(runner.seat).tint)
+        if line is not None:
+            _mark(canvas, track, line / goal)
         canvas.text((right, middle), _plain(runner.score), size=34, font=Font.STRONG, anchor="rm")
+
+
+def _mark(canvas: Canvas, track: Box, share: float) -> None:
+    """A stroke across a bar, where it ends when this share of it is reached."""
+    left, top, right, bottom = track
+    inner = bottom - top - 8
+    x = left + 4 + inner + round((right - left - 8 - inner) * share)
+    for wide, far, ink in ((10, 7, Ink.NIGHT), (4, 4, Ink.GOLD)):
+        canvas.line(((x, top - far), (x, bottom + far)), ink=ink, stroke=wide)
 
 
 def _plain(score: int) -> str:

@@ -53,10 +53,11 @@ def draw_sides(canvas: Canvas, model: ViewModel) -> None:
                     _left(canvas, box)
 
 
-def draw_places(canvas: Canvas, tint: Tint, *, near: bool) -> None:
+def draw_places(canvas: Canvas, tint: Tint, first: str, *, near: bool) -> None:
     """Draw a side's places, each a stone in the shade, with their names.
 
-    The letters of the columns stand at the outer edge, the numbers of the rows at the top.
+    The letters of the columns stand at the outer edge, the numbers of the rows at the top; row 1 has
+    its `first` words there, for rows run from the bridge outwards.
     """
     for spot in PLACES:
         left, _, right, bottom = place(spot, near=near)
@@ -72,7 +73,8 @@ def draw_places(canvas: Canvas, tint: Tint, *, near: bool) -> None:
     for row in range(ROWS):
         box = place(Spot(0, row), near=near)
         middle = ((box[0] + box[2]) // 2, frame.HEAD_FLOOR + 8)
-        canvas.text(middle, str(row + 1), size=24, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
+        words, ink = (str(row + 1), Ink.MIST) if row else (first, tint.bright)
+        canvas.text(middle, words, size=24, font=Font.STRONG, ink=ink, anchor="mm", on=Ink.NIGHT)
 
 
 def _left(canvas: Canvas, box: Box) -> None:

@@ -58,7 +58,7 @@ def test_labels_say_what_an_option_is(a_view):
         "Modsognir · Dvergar 7 (1 pt)",
         "Declare Baldr + Nanna (100)",
     ]
-    assert dresses["A4"].hint == "You hold Nanna too: a combo for 100 · Beaten by stronger cards of its clan"
+    assert dresses["A4"].hint == "Led alone, the combo's 100 are lost · Beaten by stronger cards of its clan"
     assert dresses["A5"].hint == "Beaten by stronger cards of its clan"
     assert dresses["D7"].tone is Tone.PLAIN
     assert dresses["A4+A3"].tone is Tone.GOOD

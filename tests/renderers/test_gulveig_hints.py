@@ -26,7 +26,12 @@ def asked(slot: str, *cards: str, closed: tuple[str, ...] = ()) -> Ask:
 
 def test_who_has_to_follow_is_told_who_takes_the_trick_and_which_cards_would() -> None:
     view = a_view()
-    assert HINTS.aside(view, asked("follow")) == "So far Ymir (Rime 7) takes it: 14 points."
+    assert HINTS.aside(view, asked("follow")).split("\n") == [
+        "So far Ymir (Rime 7) takes it: 14 points.",
+        "The Bid Winner bid 80 and has 88 so far, plus the buried cards. You have 0. The Vanir are supreme.",
+    ]
+    own = a_view(bidder=0, buried=("A6", "D5", "D4"), supremacy="")
+    assert HINTS.aside(own, asked("follow")).endswith("\nYour bid is 80; you have 25 so far.")
     closed = ("A4", "A3", "V7", "M1")
     assert HINTS.explained(view, asked("follow", "R6", "R5", closed=closed)) == "-# None of these would take it."
     low = a_view(trick=(Laid(1, "R1"), Laid(2, "R2"), Laid(3, "M6")))
@@ -42,14 +47,29 @@ def test_who_cannot_follow_is_told_that_any_card_may_be_played() -> None:
 
 def test_who_leads_is_told_what_is_hard_to_beat() -> None:
     view = a_view(phase=Phase.LEAD, trick=(), hand=("A7", "A4", "A3", "V6"))
-    assert HINTS.aside(view, asked("lead")).endswith("so far, plus the buried cards.")
-    assert HINTS.aside(replace(view, hand=("A4", "V6")), asked("lead")).endswith(" You hold no combo.")
+    standing, combo = HINTS.aside(view, asked("lead")).split("\n")
+    assert standing.endswith("so far, plus the buried cards. You have 0. The Vanir are supreme.")
+    assert combo == "A combo in your hand scores only if you declare it."
+    assert HINTS.aside(replace(view, hand=("A4", "V6")), asked("lead")).endswith("\nYou hold no combo to declare.")
     lines = HINTS.explained(view, asked("lead", "A7", "A4", "A3", "V6", "A4+A3")).split("\n")
     assert lines == [
         "-# Only supreme cards beat it: Tyr",
         "-# Supreme, so only stronger cards of its clan beat it: Njord",
         "-# Declared, a combo brings its points at once, and you lead one of its two cards",
     ]
+
+
+def test_a_card_names_a_combo_only_as_long_as_that_may_come() -> None:
+    half = ("A4", "V7")
+    assert HINTS.of_card(a_view(phase=Phase.BID, bench=("A5",), hand=half), asked("give"), "A4").startswith(
+        "With Nanna a combo for 100"
+    )
+    for gone in (a_view(phase=Phase.BID, aside=("A3",), hand=half), a_view(phase=Phase.BURY, hand=half)):
+        assert "combo" not in HINTS.of_card(gone, asked("bury"), "A4")
+    leading = a_view(phase=Phase.LEAD, trick=())
+    assert HINTS.of_card(leading, asked("lead"), "A4").startswith("Led alone, the combo's 100 are lost · ")
+    assert HINTS.of_card(leading, asked("half"), "A4") == "Supreme: beaten only by stronger cards of its clan"
+    assert HINTS.of_card(a_view(), asked("follow"), "A4").startswith("You hold Nanna too: a combo for 100 · ")
 
 
 def test_bids_stand_beside_the_auction_and_the_burial() -> None:

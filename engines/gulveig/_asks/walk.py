@@ -66,9 +66,9 @@ def ask_lead(book: Book, view: View, _question: Question, picks: Picks) -> Ask |
     """Lead a card, or declare a held combo and lead one of its cards (R22, R24)."""
     combos = held_combos(book, view)
     if not picks:
-        cards = tuple(map(Option, view.hand))
+        declarations = [Option(combo.id) for combo in combos.values()]
         strongest = max(view.hand, key=lambda card: book.cards[card].strength)
-        return Ask("lead", cards + tuple(Option(combo.id) for combo in combos.values()), default=(strongest,))
+        return Ask("lead", (*declarations, *map(Option, view.hand)), default=(strongest,))
     for index, combo in combos.items():
         if picks[0] == (combo.id,):
             if len(picks) == 1:

@@ -67,6 +67,11 @@ def can(state: State, text: str = "", rules: GulveigRules | None = None) -> tupl
     return ask(state, text, rules).open
 
 
+def a_card(state: State) -> str:
+    """A card that may be played now: the first one."""
+    return next(option for option in can(state) if "+" not in option)
+
+
 def tell(state: State, text: str, rules: GulveigRules | None = None) -> list[Announcement[Any]]:
     """Answer for the seat whose turn it is; return what was told, and to whom."""
     rules = rules or rulebook()

@@ -7,7 +7,7 @@ import pytest
 from engines.core import Illegal
 from engines.gulveig.facts import AuctionWon, BidMade, Buried, Passed
 from engines.gulveig.view import Call, Phase
-from tests.rules.gulveig.staging import answer, answers, ask, auction, can, dealt, rulebook, table, tell
+from tests.rules.gulveig.staging import a_card, answer, answers, ask, auction, can, dealt, rulebook, table, tell
 
 
 def test_R13_left_of_the_dealer_opens_at_40_or_more() -> None:
@@ -98,7 +98,7 @@ def test_R17_whoever_was_not_heard_again_is_a_scavenger_all_the_same() -> None:
     auction(state, "480")
     answer(state, "A7,A6,A5")
     while state.hand_no == 1:
-        answer(state, can(state)[0])
+        answer(state, a_card(state))
 
     assert [line.bid for line in state.history[0].scores] == [0, 480, 0, 0]
     assert [line.scored >= 0 for line in state.history[0].scores] == [True, False, True, True]

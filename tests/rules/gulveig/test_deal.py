@@ -11,10 +11,10 @@ from engines.gulveig.facts import Dealt, HandBegan, SetAside
 from engines.gulveig.view import Phase
 from tests.rules.gulveig.staging import (
     LAST,
+    a_card,
     answer,
     answers,
     auction,
-    can,
     dealt,
     in_order,
     last_trick,
@@ -115,7 +115,7 @@ def test_R9_nothing_of_a_hand_stays_on_the_table_for_the_next() -> None:
     auction(state, "40", "pass", "pass", "pass")
     answers(state, "A7,A6,A5", "A4+A3 A4")
     while state.hand_no == 1:
-        answer(state, can(state)[0])
+        answer(state, a_card(state))
 
     view = rulebook().view(state, None)
     assert (view.calls, view.bid, view.bidder, view.passed) == ((), 0, None, (False,) * 4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.gulveig import reading
 from engines.gulveig._state import State
@@ -45,6 +46,24 @@ def test_R5_a_card_has_a_combo_and_a_partner_or_none() -> None:
     assert combo is not None
     assert (combo.partner("V3"), combo.partner("V4"), reading.holds(view, combo)) == ("V4", "V3", True)
     assert reading.combo_with(BOOK, view, "A6") is None
+
+
+def test_R22_a_combo_is_open_while_both_are_held_or_the_other_may_still_come() -> None:
+    playing = seen(table("V4 V3 A4", "A3 D2 D3", "R1 R2 R3", "M1 M2 M3"))
+    held = reading.open_combo(BOOK, playing, "V4")
+    assert held is not None
+    assert held.id == "V4+V3"
+    assert reading.open_combo(BOOK, playing, "A4") is None
+    bidding = replace(playing, phase=Phase.BID)
+    coming = reading.open_combo(BOOK, bidding, "A4")
+    assert coming is not None
+    assert coming.id == "A4+A3"
+    assert reading.open_combo(BOOK, replace(bidding, aside=("A3",)), "A4") is None
+
+
+def test_R29_points_so_far_are_those_of_every_seat() -> None:
+    view = seen(table("V4 V3 A6", "D1 D2 D3", "R1 R2 R3", "M1 M2 M3", buried=["A7", "A5", "V7"], won=[12, 5, 0, 0]))
+    assert [reading.points_so_far(BOOK, view, seat) for seat in (0, 1)] == [24, 5]
 
 
 def test_R29_progress_counts_tricks_combos_and_the_buried_cards_that_the_viewer_knows() -> None:

@@ -11,6 +11,7 @@ from engines.gulveig.facts import Ending, GameOver
 from engines.gulveig.view import Phase
 from tests.rules.gulveig.staging import (
     LAST,
+    a_card,
     answer,
     answers,
     auction,
@@ -291,7 +292,7 @@ def test_case_35_dealer_move() -> None:
     auction(state, "40", "pass", "pass", "pass")
     answer(state, "A7,A6,A5")
     while state.hand_no == 1:
-        answer(state, can(state)[0])
+        answer(state, a_card(state))
 
     assert (state.dealer, state.turn, state.phase) == (1, 2, Phase.BID)
 

@@ -10,7 +10,7 @@ from engines.core import SEED_TAG, CannotTakeBack, Game, Header, parse_picks
 from engines.gulveig._state import State
 from engines.gulveig.facts import GulveigFact
 from engines.gulveig.view import Call, DeclaredCombo, Laid, Phase, Trick
-from tests.rules.gulveig.staging import answer, can, dealt, rulebook, settings, table
+from tests.rules.gulveig.staging import a_card, answer, dealt, rulebook, settings, table
 
 
 def game(seats: int = 4, **chosen: str) -> Game[Any, Any, Any]:
@@ -58,7 +58,7 @@ def test_every_question_has_a_name_of_its_own() -> None:
     keys = []
     for text in ("40", "pass", "pass", "50", "pass", "A7,A6,A5", *[""] * 5):
         keys += [question.key for question in rulebook().questions(state)]
-        answer(state, text or can(state)[0])
+        answer(state, text or a_card(state))
 
     assert keys == [
         *("h1.b0", "h1.b1", "h1.b2", "h1.b3", "h1.b4"),
@@ -72,7 +72,7 @@ def test_questions_of_the_next_hand_count_anew() -> None:
     for text in ("40", "pass", "pass", "pass", "A7,A6,A5"):
         answer(state, text)
     while state.hand_no == 1:
-        answer(state, can(state)[0])
+        answer(state, a_card(state))
 
     assert [question.key for question in rulebook().questions(state)] == ["h2.b0"]
 
