@@ -8,6 +8,9 @@ from bot.games import Listing
 from bot.leagues import GameProfile, Tally
 from bot.panels.texts import Texts
 
+LONGEST = "longest"
+"""The record of a game's length, which is nobody's merit."""
+
 
 def detail_name(listing: Listing, detail: str, value: str = "") -> str:
     """Return what a game calls one of its details, or one of the values of a detail that is text."""
@@ -39,10 +42,18 @@ def statistics_lines(texts: Texts, listing: Listing, game: GameProfile) -> list[
     means = [f"{detail_name(listing, detail)} {mean:.1f}" for detail, mean in game.means.items()]
     if means:
         lines.append(f"-# {texts('statistics.means', what=' · '.join(means))}")
-    bests = [f"{detail_name(listing, detail)} {best}" for detail, best in game.bests.items()]
+    telling = _telling(listing)
+    bests = [f"{detail_name(listing, detail)} {best}" for detail, best in game.bests.items() if detail in telling]
     if bests:
         lines.append(f"-# {texts('league.bests', what=' · '.join(bests))}")
     return lines
+
+
+def _telling(listing: Listing) -> set[str]:
+    """Return the details whose best says something good of somebody: those that a record is kept of, and the speed."""
+    league = listing.league
+    speed = {league.speed_by.name} if league.speed_by else set()
+    return speed | {kind.detail for kind in league.records if not kind.lowest and kind.name != LONGEST}
 
 
 def _tallies(texts: Texts, phrase: str, tallies: Mapping[int, Tally]) -> list[str]:
