@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games import BOARD, Tone
@@ -14,6 +14,7 @@ from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
+from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Link
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
@@ -36,7 +37,7 @@ class PanelState:
         key: the question to show; the first blocking one when empty or no longer asked.
         path: how far the answer has come.
         note: one sentence to the owner.
-        board: whether the panel has to show the board as well (in a DM).
+        board: whether the panel has to show the board as well (in a DM), also while it is not what is asked about.
         news: the entries that are told: the owner's last answer, and what came after it.
         ratings: how the finished game has moved ratings, by seat.
         link: leads to the board's message.
@@ -71,8 +72,11 @@ class HandPanel:
         if question is not None:
             draft = follow(game.walk(seat, question.key), state.path if question.key == state.key else "")
         composed = self._composed(session, seat, question, draft)
-        pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if state.board else ()
-        choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
+        ask = draft.ask if draft is not None else None
+        from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
+        with_board = state.board or (question is not None and not from_hand)
+        pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if with_board else ()
+        choices = frozenset(ask.open) if ask and draft and not draft.picks else frozenset()
         pictures += await self._pictures.hand(session, seat, choices, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
         if table.status is Status.OVER:
@@ -88,7 +92,7 @@ class HandPanel:
             () if ended else (*composed.rows, *self._rows(session, seat, question, composed.extras, state.link)),
             foot=foot(self._texts, session),
         )
-        return layout if height(layout, DESKTOP) <= TALLEST else _with_small_board(layout)
+        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
 
     async def _coached(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> str:
         """Return what the coach says to the owner of a seat beside what is asked."""
@@ -153,11 +157,3 @@ def _question(game: AnyGame, seat: int, key: str) -> Question | None:
     chosen = [question for question in asked if question.key == key]
     blocking = [question for question in asked if question.blocking]
     return next(iter([*chosen, *blocking]), None)
-
-
-def _with_small_board(layout: Layout) -> Layout:
-    """Return a panel with its board beside the head, to be opened, so that hand and controls are seen together."""
-    if len(layout.pictures) < 2:
-        return layout
-    board, *others = layout.pictures
-    return replace(layout, pictures=(replace(board, small=True), *others))
