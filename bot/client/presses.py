@@ -87,6 +87,7 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "log": pages.log,
+            "since": pages.since,
             "describe": pages.describe,
             "closer": pages.closer,
             "honest": pages.honest,

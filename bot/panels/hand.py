@@ -81,15 +81,17 @@ class HandPanel:
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
-        head += news.consequences(self._texts, session, state.news, seat)
+        told = news.consequences(self._texts, session, state.news, seat)
+        head += told.lines
         coached = await self._coached(session, seat, question, draft)
         words = [state.note and f"> {state.note}", composed.words, coached and f"-# 💡 {coached}"]
+        extras = composed.extras + self._since(table.id, told)
         layout = Layout(
             listing.accent,
             "\n".join(filter(None, head)),
             pictures,
             "\n".join(filter(None, words)),
-            () if ended else (*composed.rows, *self._rows(session, seat, question, composed.extras, state.link)),
+            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, state.link)),
             foot=foot(self._texts, session),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
@@ -143,6 +145,10 @@ class HandPanel:
         if link:
             buttons.append(Link(self._texts("control.to-board"), link))
         return tuple(in_rows(buttons))
+
+    def _since(self, table: int, told: news.News) -> tuple[Button, ...]:
+        """Return the control that tells everything since the seat's last answer, where the panel cannot."""
+        return (Button(str(CustomId("since", table)), self._texts("control.since")),) if told.cut else ()
 
     def _offer(self, session: Session, question: Question) -> str:
         """Return what the button that opens another question says."""
