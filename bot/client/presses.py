@@ -74,6 +74,7 @@ class Presses:
             "join": lobby.join,
             "leave": lobby.leave,
             "start": lobby.start,
+            "invite": lobby.invite,
             "computer": lobby.computer,
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,

@@ -133,8 +133,10 @@ class LessonPanel:
         """Return the controls that lead elsewhere; at the end the next lesson is the natural way."""
         listing, over = learner.listing, learner.play.step is None
         row = []
-        if over and number + 1 < len(learner.course.lessons):
-            row.append(Button(self._id("learn", listing, number + 1), self._texts("lesson.next"), tone=Tone.MAIN))
+        lessons = list(learner.course.lessons.values())
+        if over and number + 1 < len(lessons):
+            label = self._texts("lesson.next-game" if lessons[number + 1].game else "lesson.next")
+            row.append(Button(self._id("learn", listing, number + 1), label, tone=Tone.MAIN))
         row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
         row.append(Button(self._id("open", listing), self._texts("control.rules")))
