@@ -102,7 +102,8 @@ class HandPanel:
         if self._coach is None or user is None or question is None or draft is None or draft.ask is None:
             return ""
         view = session.begun_game.view(seat)
-        return await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+        note = await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+        return self._texts("coach.last", note=note.text) if note.text and note.last else note.text
 
     def _composed(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> Composed:
         if question is None or draft is None or draft.ask is None:

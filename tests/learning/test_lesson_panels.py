@@ -66,7 +66,7 @@ def test_others_are_called_as_the_texts_call_them(lessons: LessonPanel) -> None:
 @pytest.mark.parametrize(
     ("key", "lesson", "step", "large"),
     [
-        ("god_of_war", "runes", 0, "hand"),
+        ("nordic_glory", "elements", 0, "hand"),
         ("god_of_war", "blows", 0, "board"),
         ("god_of_war", "blows", 1, "hand"),
         ("god_of_war", "journey", 2, "hand"),

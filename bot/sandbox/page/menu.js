@@ -108,7 +108,7 @@ export class Menu {
     this.count.textContent = `${picked.length} chosen, choose ${range}`;
     this.done.disabled = picked.length < this.least || picked.length > this.most;
     const chosen = this.offers.filter((o) => picked.includes(o.value));
-    const waits = this.many && this.send && chosen.length && this.sheet.hidden && this.draft.sent === false;
+    const waits = this.many && Boolean(this.send) && chosen.length > 0 && this.sheet.hidden && this.draft.sent === false;
     this.shown.replaceChildren(waits ? `${chosen.length} chosen, not sent yet: ` : "", ...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
     this.shown.classList.toggle("empty", !chosen.length || waits);
   }
