@@ -20,6 +20,7 @@ from bot.panels.lesson import LessonPanel
 from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
 from bot.panels.why_not import WhyNot, why_not
+from bot.store import Status
 from bot.tables.card_sets import CardSets
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
@@ -138,9 +139,10 @@ class LearningPresses:
         if interaction.guild_id is None:
             raise Refused(self._texts("lesson.game-needs-channel"))
         user = interaction.user.id
-        for table in await self._opener.lobbies_of(user):
+        for table in await self._opener.hosted_by(user):
             if (table.game, table.channel) == (listing.key, interaction.channel_id):
-                raise Refused(self._texts("lesson.game-waits"))
+                begun = table.status is Status.PLAYING
+                raise Refused(self._texts("lesson.game-runs" if begun else "lesson.game-waits"))
         expect(interaction, AnswerKind.PUBLIC)
         game = course.lessons[lesson]
         options = TableOptions().with_values(listing.rules, game.settings)

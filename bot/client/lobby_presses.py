@@ -17,7 +17,7 @@ from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
-from bot.tables.lobbies import Lobbies, host_of
+from bot.tables.lobbies import Lobbies, host_name, host_of
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
@@ -55,6 +55,15 @@ class LobbyPresses:
         """Stand up."""
         user = interaction.user.id
         await self._change(interaction, control, lambda: self._lobbies.leave(control.table, user))
+
+    async def invite(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say how somebody else is brought to the table."""
+        session = await self._sessions.get(control.table)
+        link = await self._table_sync.link(session, LOBBY)
+        if link is None:
+            assert interaction.message is not None
+            link = interaction.message.jump_url
+        await show(interaction, AnswerKind.PRIVATE, self._panels.invite(session, link))
 
     async def start(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the game."""
@@ -161,5 +170,5 @@ class LobbyPresses:
         if session.table.status is not Status.LOBBY:
             raise LobbyError("begun")
         if host_of(session) != interaction.user.id:
-            raise LobbyError("host-only")
+            raise LobbyError("host-only", who=host_name(session))
         return session

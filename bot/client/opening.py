@@ -8,7 +8,7 @@ from bot.client.deferral import Interaction
 from bot.client.responses import Refused, home_of
 from bot.games import Listing
 from bot.panels.texts import Texts
-from bot.store import NewTable, NewWanted, Sitter, Status, Table
+from bot.store import NewTable, NewWanted, Sitter, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
@@ -31,10 +31,9 @@ class TableOpener:
         self._servers = servers
         self._texts = texts
 
-    async def lobbies_of(self, user: int) -> list[Table]:
-        """Return the tables that somebody hosts and that have not begun."""
-        tables = await self._sessions.store.tables.of_user(user)
-        return [table for table in tables if table.status is Status.LOBBY and table.host == user]
+    async def hosted_by(self, user: int) -> list[Table]:
+        """Return the tables that somebody has opened, sits at, and that are not over."""
+        return [table for table in await self._sessions.store.tables.of_user(user) if table.host == user]
 
     async def open(
         self,

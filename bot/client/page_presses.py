@@ -36,6 +36,12 @@ class PagePresses:
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, _place_of_page(control), self._pages.log(session, viewer, control.page))
 
+    async def since(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Tell everything since the presser's last answer."""
+        session = await self._sessions.get(control.table)
+        seat = seated(self._texts, session, interaction)
+        await show(interaction, AnswerKind.PRIVATE, self._pages.since(session, seat))
+
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text; another page takes the place of the first."""
         session = await self._sessions.get(control.table)

@@ -64,6 +64,7 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            _from_hand,
             sheets=(Sheet("poster", pictures.poster, prose.poster_alt, shared=True),),
             closeups=(
                 Sheet("hands", pictures.hands, prose.hands_alt),
@@ -100,6 +101,16 @@ def listing(folder: Path) -> Listing:
             drawings(rules.book, phrases),
         ),
     )
+
+
+def _from_hand(view: View, ask: Ask) -> bool:
+    """Return whether a question is about its seat's own cards or upgrades, as is what to do while it holds any."""
+    if view.viewer is None:
+        return False
+    player = view.seats[view.viewer]
+    shown = (*player.hand, *view.row, *player.discard)
+    of_cards = any(option.id.partition(".")[0] in shown for option in ask.options)
+    return of_cards or (ask.slot == "deed" and bool(player.hand))
 
 
 def cards(lookup: Lookup) -> Cards:

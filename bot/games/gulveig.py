@@ -62,6 +62,7 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            lambda _view, _ask: True,
             closeups=(
                 Sheet("table", pictures.board, prose.alt),
                 Sheet("cards", pictures.large_hand, prose.hand_alt),

@@ -118,6 +118,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            _from_hand,
             closeups=(
                 Sheet("totals", pictures.totals, prose.totals_alt),
                 *[
@@ -149,6 +150,12 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
     )
+
+
+def _from_hand(view: View, ask: Ask) -> bool:
+    """Return whether a question is about cards that its seat holds."""
+    held = view.sides[view.viewer].hand if view.viewer is not None else ()
+    return any(option.id in held for option in ask.options)
 
 
 def _kinds(book: Book, phrases: Phrases) -> dict[CardId, str]:

@@ -63,6 +63,11 @@ def _no_hand(_view: Any, _names: Names, _choices: frozenset[str]) -> None:
     return None
 
 
+def _from_hand(view: Any, ask: Ask) -> bool:
+    held = getattr(view, "hand", ())
+    return any(option.id in held for option in ask.options)
+
+
 def _no_moment(_facts: Facts, _view: Any, _names: Names) -> None:
     return None
 
@@ -75,6 +80,8 @@ class PictureSet:
         board: draws the board that a viewer may see, as PNG bytes.
         marked_board: draws it with the last entry's facts marked; None where the view itself says what changed last.
         hand: draws a seat's own picture, with the options that can be picked now; None when there is none.
+        from_hand: whether an Ask is answered from the seat's own picture rather than from the board, which is then the
+            larger one; without it, an Ask of cards in `hand` of the view is.
         sheets: further public pictures, shown below the board.
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
         moment: draws the great moment among the public facts of an entry, with the gallery's view after it; None for
@@ -89,6 +96,7 @@ class PictureSet:
 
     board: Callable[[Any, Names], bytes]
     hand: Callable[[Any, Names, frozenset[str]], bytes | None] = _no_hand
+    from_hand: Callable[[Any, Ask], bool] = _from_hand
     sheets: tuple[Sheet, ...] = ()
     closeups: tuple[Sheet, ...] = ()
     marked_board: Callable[[Any, Names, Facts], bytes] | None = None

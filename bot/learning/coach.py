@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cachetools import LRUCache, TTLCache
 
 from bot.games import Listing
 from bot.learning.courses import Courses
 from bot.learning.texts import filled
-from bot.store import Coach, Store
+from bot.store import NOTES, Coach, Store
 from engines.core import Ask, Question
 
 GAMES: Final = 2
@@ -21,6 +21,14 @@ KNOWN: Final = 4096
 
 AGAIN: Final = 60.0
 """Seconds after which it is looked up again whether somebody is still new to a game."""
+
+
+class Note(NamedTuple):
+    """What the coach says beside a question; nothing when `text` is empty."""
+
+    text: str = ""
+    last: bool = False
+    """Whether it is said for the last time."""
 
 
 class CoachNotes:
@@ -35,21 +43,22 @@ class CoachNotes:
 
     async def note(  # noqa: PLR0913 - who is asked what, where
         self, user: int, listing: Listing, view: Any, question: Question, ask: Ask, *, table: int
-    ) -> str:
+    ) -> Note:
         """Return the note for somebody who is asked something at a table; nothing when there is none for them."""
         course = await self._courses.of(listing)
         if not course.notes or not await self._wanted(user, listing.key):
-            return ""
+            return Note()
         figures = {**listing.teaching.figures, **listing.teaching.at(view, question.topic, ask)}
         plain = f"{question.topic}.{ask.slot}"
         name = f"{plain}.{figures['variant']}" if "variant" in figures else plain
         text = course.notes.get(name) or course.notes.get(plain, "")
-        if not text or not await self._store.learning.read_note(user, listing.key, name, f"{table}:{question.key}"):
-            return ""
+        time = await self._store.learning.read_note(user, listing.key, name, f"{table}:{question.key}") if text else 0
+        if not time:
+            return Note()
         try:
-            return filled(text, listing.phrases, figures)
+            return Note(filled(text, listing.phrases, figures), last=time == NOTES)
         except KeyError:  # a figure makes no sense at this moment
-            return ""
+            return Note()
 
     async def first_game(self, listing: Listing, people: tuple[int, ...]) -> Mapping[str, str] | None:
         """Return the settings of a good first game when somebody has never finished one; None for old hands."""

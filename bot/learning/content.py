@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -97,6 +97,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
         reply: said when a right answer was given.
         otherwise: said after another answer, by its picks or by `*`; such an answer is not played.
         then: what the other seats answer afterwards: `s<seat> <topic> <picks>`, in order.
+        shows: the picture that is large where there is room for one, `board` or `hand`; empty for the one that the
+            question is about, and for the board where there is only something to read.
     """
 
     say: str
@@ -105,6 +107,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     reply: str = ""
     otherwise: dict[str, str] = {}
     then: tuple[str, ...] = ()
+    shows: Literal["", "board", "hand"] = ""
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):

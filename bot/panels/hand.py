@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games import BOARD, Tone
@@ -14,6 +14,7 @@ from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
+from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Link
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
@@ -36,7 +37,7 @@ class PanelState:
         key: the question to show; the first blocking one when empty or no longer asked.
         path: how far the answer has come.
         note: one sentence to the owner.
-        board: whether the panel has to show the board as well (in a DM).
+        board: whether the panel has to show the board as well (in a DM), also while it is not what is asked about.
         news: the entries that are told: the owner's last answer, and what came after it.
         ratings: how the finished game has moved ratings, by seat.
         link: leads to the board's message.
@@ -71,24 +72,29 @@ class HandPanel:
         if question is not None:
             draft = follow(game.walk(seat, question.key), state.path if question.key == state.key else "")
         composed = self._composed(session, seat, question, draft)
-        pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if state.board else ()
-        choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
+        ask = draft.ask if draft is not None else None
+        from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
+        with_board = state.board or (question is not None and not from_hand)
+        pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if with_board else ()
+        choices = frozenset(ask.open) if ask and draft and not draft.picks else frozenset()
         pictures += await self._pictures.hand(session, seat, choices, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
-        head += news.consequences(self._texts, session, state.news, seat)
+        told = news.consequences(self._texts, session, state.news, seat)
+        head += told.lines
         coached = await self._coached(session, seat, question, draft)
         words = [state.note and f"> {state.note}", composed.words, coached and f"-# 💡 {coached}"]
+        extras = composed.extras + self._since(table.id, told)
         layout = Layout(
             listing.accent,
             "\n".join(filter(None, head)),
             pictures,
             "\n".join(filter(None, words)),
-            () if ended else (*composed.rows, *self._rows(session, seat, question, composed.extras, state.link)),
+            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, state.link)),
             foot=foot(self._texts, session),
         )
-        return layout if height(layout, DESKTOP) <= TALLEST else _with_small_board(layout)
+        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
 
     async def _coached(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> str:
         """Return what the coach says to the owner of a seat beside what is asked."""
@@ -96,7 +102,8 @@ class HandPanel:
         if self._coach is None or user is None or question is None or draft is None or draft.ask is None:
             return ""
         view = session.begun_game.view(seat)
-        return await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+        note = await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+        return self._texts("coach.last", note=note.text) if note.text and note.last else note.text
 
     def _composed(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> Composed:
         if question is None or draft is None or draft.ask is None:
@@ -140,6 +147,10 @@ class HandPanel:
             buttons.append(Link(self._texts("control.to-board"), link))
         return tuple(in_rows(buttons))
 
+    def _since(self, table: int, told: news.News) -> tuple[Button, ...]:
+        """Return the control that tells everything since the seat's last answer, where the panel cannot."""
+        return (Button(str(CustomId("since", table)), self._texts("control.since")),) if told.cut else ()
+
     def _offer(self, session: Session, question: Question) -> str:
         """Return what the button that opens another question says."""
         if question.blocking:
@@ -153,11 +164,3 @@ def _question(game: AnyGame, seat: int, key: str) -> Question | None:
     chosen = [question for question in asked if question.key == key]
     blocking = [question for question in asked if question.blocking]
     return next(iter([*chosen, *blocking]), None)
-
-
-def _with_small_board(layout: Layout) -> Layout:
-    """Return a panel with its board beside the head, to be opened, so that hand and controls are seen together."""
-    if len(layout.pictures) < 2:
-        return layout
-    board, *others = layout.pictures
-    return replace(layout, pictures=(replace(board, small=True), *others))

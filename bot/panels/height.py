@@ -84,22 +84,21 @@ PHONE: Final = Screen(316, 41)
 
 def height(layout: Layout, screen: Screen) -> int:
     """Return how high a whole message is."""
-    shown = [picture for picture in layout.pictures if not picture.small or picture.png is None]
-    parts = [_head(layout, screen), *(_picture(picture, screen) for picture in shown)]
+    parts = [_head(layout, screen), *(_picture(picture, screen) for picture in _large(layout))]
     parts += [text_height(layout.words, screen), *(row_height(row, screen) for row in layout.rows)]
     parts.append(text_height(layout.foot and f"-# {layout.foot}", screen))
     return round(_FRAME + _stacked(parts))
 
 
 def reach(layout: Layout, screen: Screen, rows: int | None = None) -> int:
-    """Return how much of a screen is taken from the top of the last picture to the bottom of the controls.
+    """Return how much of a screen is taken from the top of the last large picture to the bottom of the controls.
 
     Args:
         layout: the message.
         screen: where it is shown.
         rows: so many of its rows count; all of them when not given.
     """
-    parts = [_picture(picture, screen) for picture in layout.pictures[-1:]]
+    parts = [_picture(picture, screen) for picture in _large(layout)[-1:]]
     parts += [text_height(layout.words, screen), *(row_height(row, screen) for row in layout.rows[:rows])]
     return round(_stacked(parts))
 
@@ -132,6 +131,10 @@ def text_height(text: str, screen: Screen) -> float:
         shown = len(_UNSEEN.sub("", line.removeprefix(mark)))
         total += line_height * max(1, ceil(shown * width / screen.width))
     return total
+
+
+def _large(layout: Layout) -> list[Picture]:
+    return [picture for picture in layout.pictures if not picture.small or picture.png is None]
 
 
 def _head(layout: Layout, screen: Screen) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from bot.games import BOARD, HAND, Listing, PictureRequest, Tone
 from bot.learning.content import Course
@@ -13,6 +12,7 @@ from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button
 from bot.panels.custom_id import CustomId, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.texts import Texts
@@ -96,20 +96,20 @@ class LessonPanel:
             "\n\n".join(line for line in words if line),
             (*composed.rows, *in_rows([*composed.extras, *self._ways(learner, number)])),
         )
-        return layout if height(layout, DESKTOP) <= ONE_SCREEN else await self._with_one_large(learner, name, layout)
-
-    async def _with_one_large(self, learner: Learner, name: str, layout: Layout) -> Layout:
-        """Return a step with the picture that it is about in full width, and the other one small beside the head.
-
-        That is the hand where something can be picked from it, else the board.
-        """
-        if len(layout.pictures) < 2:
+        if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
-        plain = await self._picture(learner, name, HAND, frozenset())
-        board, hand = layout.pictures
-        from_hand = plain is not None and plain.png != hand.png
-        pictures = (replace(board, small=from_hand), replace(hand, small=not from_hand))
-        return replace(layout, pictures=pictures)
+        return with_one_large(layout, hand=self._about_hand(learner, path))
+
+    def _about_hand(self, learner: Learner, path: str) -> bool:
+        """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""
+        play = learner.play
+        step, question = play.step, play.question
+        if step is not None and step.shows:
+            return step.shows == HAND
+        if question is None:
+            return False
+        ask = follow(play.game.walk(question.seat, question.key), path).ask
+        return ask is not None and learner.listing.pictures.from_hand(play.game.view(play.lesson.seat), ask)
 
     def _composed(self, learner: Learner, name: str, path: str) -> Composed:
         play, question = learner.play, learner.play.question
@@ -133,8 +133,10 @@ class LessonPanel:
         """Return the controls that lead elsewhere; at the end the next lesson is the natural way."""
         listing, over = learner.listing, learner.play.step is None
         row = []
-        if over and number + 1 < len(learner.course.lessons):
-            row.append(Button(self._id("learn", listing, number + 1), self._texts("lesson.next"), tone=Tone.MAIN))
+        lessons = list(learner.course.lessons.values())
+        if over and number + 1 < len(lessons):
+            label = self._texts("lesson.next-game" if lessons[number + 1].game else "lesson.next")
+            row.append(Button(self._id("learn", listing, number + 1), label, tone=Tone.MAIN))
         row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
         row.append(Button(self._id("open", listing), self._texts("control.rules")))

@@ -13,7 +13,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status, Table
 from bot.tables.ending_reasons import words_of_operator
-from bot.tables.lobbies import host_of
+from bot.tables.lobbies import host_name, host_of
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from renderers.common import lobby as lobby_picture
@@ -30,6 +30,10 @@ class LobbyPanel:
         self._texts = texts
         self._render_queue = render_queue
 
+    def invite(self, session: Session, link: str) -> Layout:
+        """How somebody else is brought to a lobby: the way to its message."""
+        return Layout(session.listing.accent, self._texts("lobby.invite", link=link))
+
     async def card(self, session: Session, link: str | None = None, *, first_game: bool = False) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it.
 
@@ -43,8 +47,8 @@ class LobbyPanel:
             drawn = self._drawn(session)
             png = await self._render_queue.try_to_paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
-            head = self._texts("lobby.head", game=listing.title, who=self._host(session))
-            words = listing.phrases("tagline")
+            head = self._texts("lobby.head", game=listing.title, who=host_name(session))
+            words = "\n".join([listing.phrases("tagline"), *self._ways(session, first_game=first_game)])
             return Layout(
                 listing.accent,
                 head,
@@ -66,27 +70,40 @@ class LobbyPanel:
 
     def _rows(self, session: Session, *, first_game: bool) -> tuple[Row, ...]:
         table = session.table.id
-        seats = session.listing.rules.info.seats
-        full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
+        full, ready = self._full(session), self._ready(session)
 
         def button(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
             return Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
 
         return (
             (
-                button("join", Tone.GOOD, closed=full),
+                button("join", Tone.PLAIN if ready else Tone.GOOD, closed=full),
                 button("leave"),
-                button("start", Tone.MAIN, closed=not ready),
-                *([button("firstgame")] if first_game else []),
+                *([button("mydeck")] if session.listing.decks else []),
+                button("rules"),
+                button("invite"),
             ),
             (
+                button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
                 button("computer", closed=full),
                 button("dismiss"),
-                *([button("mydeck")] if session.listing.decks else []),
                 button("options"),
-                button("rules"),
+                *([button("firstgame")] if first_game else []),
             ),
         )
+
+    def _ways(self, session: Session, *, first_game: bool) -> tuple[str, ...]:
+        """Say what can be done now, and by whom."""
+        who, missing = host_name(session), min(session.listing.rules.info.seats) - len(session.seats)
+        state = "full" if self._full(session) else "ready" if self._ready(session) else "missing"
+        host = self._texts("sit.host-first" if first_game else "sit.host", who=who)
+        return self._texts(f"sit.{state}", who=who, n=max(missing, 1)), host
+
+    def _full(self, session: Session) -> bool:
+        return len(session.seats) >= max(session.listing.rules.info.seats)
+
+    def _ready(self, session: Session) -> bool:
+        return len(session.seats) in session.listing.rules.info.seats
 
     def _drawn(self, session: Session) -> lobby_picture.Lobby:
         listing, options = session.listing, session.options
@@ -116,7 +133,3 @@ class LobbyPanel:
         if table.commitment:
             parts.append(self._texts("foot.commitment", hash=table.commitment[:PROMISED]))
         return " · ".join(parts)
-
-    def _host(self, session: Session) -> str:
-        host = host_of(session)
-        return next((session.written[seat.seat] for seat in session.seats if seat.user == host), session.written[0])

@@ -12,7 +12,7 @@ from renderers.kit.phrases import You
 from renderers.kit.typed import written
 
 LINES = 8
-"""Lines of news on a seat's own panel."""
+"""Lines of news on a seat's own panel, without the one that says how many more there are."""
 
 OUTCOMES = 3
 """Of these, how many at most say in bold how something came out for the reader."""
@@ -22,6 +22,13 @@ class _Line(NamedTuple):
     text: str
     outcome: bool
     """Whether it says how something came out for the reader."""
+
+
+class News(NamedTuple):
+    """Lines of news, and whether there is more to tell than they do."""
+
+    lines: tuple[str, ...]
+    cut: bool = False
 
 
 def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
@@ -52,17 +59,23 @@ def tell(  # noqa: PLR0913 - what happened, to whom, and as who was called what
     return [line.text for line in _lines(texts, session, entry, viewer, names, end=end)]
 
 
-def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> list[str]:
-    """Tell what entries brought in a few lines: first how it came out for the viewer, then the last of the rest."""
+def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
+    """Tell what entries brought in a few lines, in the order in which it happened; how it came out for the viewer bold.
+
+    Where there is no room for all, the last lines stay, and before them the last outcomes with what brought them.
+    """
     lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, end=False)]
-    first = [line for line in lines if line.outcome][-OUTCOMES:]
-    rest = [line for line in lines if not any(line is one for one in first)]
-    room = LINES - len(first)
-    told = [f"**{line.text}**" for line in first]
-    if len(rest) > room + 1:
-        told.append(texts("news.more", n=len(rest) - room))
-        rest = rest[-room:]
-    return [*told, *[line.text for line in rest]]
+    bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
+    told = [f"**{line.text}**" if place in bold else line.text for place, line in enumerate(lines)]
+    if len(lines) <= LINES + 1:
+        return News(tuple(told))
+    kept = set(bold)
+    for place in (*reversed(bold), *reversed(range(len(lines)))):
+        if len(kept) < LINES:
+            kept.add(max(place - 1, 0) if place in bold else place)
+    last = next(place for place in reversed(range(len(lines))) if place not in kept)
+    before = [told[place] for place in sorted(kept) if place < last]
+    return News((*before, texts("news.more", n=len(lines) - len(kept)), *told[last + 1 :]), cut=True)
 
 
 def _lines(  # noqa: PLR0913 - as for `tell`

@@ -8,7 +8,7 @@ from bot.panels.composer import in_rows
 from bot.panels.controls import Button, page_turns
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
-from bot.panels.news import tell
+from bot.panels.news import since, tell
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.typed_words import on_controls
@@ -56,6 +56,23 @@ class Reference:
         )
         rows = ((older, newer),) if pages > 1 else ()
         return Layout(listing.accent, head, words=text[:MOST], rows=rows)
+
+    async def since(self, session: Session, seat: int) -> Layout:
+        """Everything that happened since a seat's last answer, as its owner may know it; of very much, the end."""
+        entries = await self._sessions.log(session)
+        gone = given_up(entries)
+        lines = [
+            line
+            for entry in since(entries, seat)
+            for line in tell(self._texts, session, entry, seat, names=names_at(entry.n, session.people, gone))
+        ]
+        earlier = self._texts("news.earlier")
+        first = 0
+        while sum(len(line) + 1 for line in lines[first:]) > MOST - len(earlier):
+            first += 1
+        shown = [earlier, *lines[first:]] if first else lines
+        head = f"### {self._texts('news.since', game=session.listing.title)}"
+        return Layout(session.listing.accent, head, words="\n".join(shown) or self._texts("log.empty"))
 
     def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """The whole position as text, as this viewer may know it; what is too long for one message goes on pages."""

@@ -23,6 +23,9 @@ from renderers.kit.typed import written
 LONGEST = 3600
 """Characters of a page."""
 
+QUOTED = 600
+"""Characters of rules that are quoted below reasons; of more, only the chapters are named."""
+
 NAMES = ("Ylva", "Bo", "Cai", "Dag", "Eir", "Finn", "Gro", "Hedda")
 """Who sits at the tables that chapters show."""
 
@@ -69,7 +72,7 @@ class Rulebook:
         )
 
     def with_rules(self, page: Layout, listing: Listing, course: Course, reasons: Iterable[str]) -> Layout:
-        """Return a page that gives reasons with the rules behind them, and the way to their chapters.
+        """Return a page that gives reasons with the way to the chapters behind them; rules that are short are quoted.
 
         Args:
             page: says why something cannot be picked.
@@ -86,7 +89,8 @@ class Rulebook:
                     buttons[number] = Button(self._id("open", listing, number), chapter.title)
         quoted = ["\n".join(f"> {line}" for line in text.splitlines()) for text in told]
         words = "\n\n".join([page.words, *quoted])
-        return replace(page, words=words if len(words) <= LONGEST else page.words, rows=_few(buttons.values()))
+        short = sum(map(len, quoted)) <= QUOTED and len(words) <= LONGEST
+        return replace(page, words=words if short else page.words, rows=_few(buttons.values()))
 
     async def card(self, listing: Listing, card: str, config: Config | None = None) -> Layout:
         """A card in large and in words; as it is at a table with these settings, if any are given.

@@ -49,6 +49,10 @@ class Panels:
         card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
         return await self._marked(session, card) if card.foot else card
 
+    def invite(self, session: Session, link: str) -> Layout:
+        """How somebody else is brought to a lobby."""
+        return self._lobby.invite(session, link)
+
     async def _offers_first_game(self, session: Session) -> bool:
         """Return whether somebody at a lobby is new to the game, and its settings are not those of a first game."""
         if self._coach is None or session.table.status is not Status.LOBBY:

@@ -57,7 +57,7 @@ from bot.store.finding_rows import (
     Seeker,
     Wanted,
 )
-from bot.store.learning import LessonRow
+from bot.store.learning import NOTES, LessonRow
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.results import RatingPoint
@@ -100,6 +100,7 @@ __all__ = [
     "BEFORE_FIRST",
     "GALLERY",
     "LOBBY",
+    "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
     "WANTED",

@@ -79,7 +79,7 @@ class Learning:
         """Return how many games somebody has finished; at most as many as are asked for."""
         return len(await self._reader.rows(_PLAYED, {"who": user, "what": game, "most": most}))
 
-    async def read_note(self, user: int, game: str, note: str, question: str) -> bool:
+    async def read_note(self, user: int, game: str, note: str, question: str) -> int:
         """Note that somebody reads a note of the coach beside a question.
 
         Args:
@@ -89,23 +89,23 @@ class Learning:
             question: names the table and the question; the same question does not count again.
 
         Returns:
-            False when it was read often enough.
+            For which time it is read, from 1 to NOTES; 0 when it was read often enough.
         """
         values = {"who": user, "what": game, "which": note}
         known = await self._reader.first(_Note, _NOTE, **values)
         if known is not None and (known.question == question or known.times >= NOTES):
-            return known.question == question
+            return known.times if known.question == question else 0
 
-        def work(connection: Connection) -> bool:
+        def work(connection: Connection) -> int:
             row = connection.execute(_NOTE, values).one_or_none()
             times = row.times if row is not None else 0
             if row is not None and (row.question == question or times >= NOTES):
-                return bool(row.question == question)
+                return int(times) if row.question == question else 0
             connection.execute(delete(_N).where(_N.c.user == user, _N.c.game == game, _N.c.note == note))
             connection.execute(
                 insert(_N), {"user": user, "game": game, "note": note, "times": times + 1, "question": question}
             )
-            return True
+            return int(times) + 1
 
-        read: bool = await self._writer.do(Job(("coach", user), work))
+        read: int = await self._writer.do(Job(("coach", user), work))
         return read

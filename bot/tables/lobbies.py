@@ -267,13 +267,19 @@ class Lobbies:
 
     def _for_host(self, session: Session, user: int) -> None:
         if host_of(session) != user:
-            raise LobbyError("host-only")
+            raise LobbyError("host-only", who=host_name(session))
 
 
 def host_of(session: Session) -> int | None:
     """Return who hosts: whoever opened the table, or the first person still there."""
     people = [seat.user for seat in session.seats if seat.user is not None]
     return session.table.host if session.table.host in people else next(iter(people), None)
+
+
+def host_name(session: Session) -> str:
+    """Return what the host is called, as it is written in a message."""
+    host = host_of(session)
+    return next((session.written[seat.seat] for seat in session.seats if seat.user == host), session.written[0])
 
 
 _COMPUTER_NAMES = ("Bragi", "Idunn", "Mimir", "Ratatosk", "Hugin", "Munin", "Fenja", "Kvasir")

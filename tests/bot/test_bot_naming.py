@@ -42,6 +42,8 @@ async def test_the_log_and_the_record_name_who_played_each_move(store):
     assert [line.rpartition("` ")[2] for line in log.words.split("\n")] == [
         "Bo: Boasted", "Bo gives up.", "Ana: Kept", "Bo (computer): Kept",
     ]  # fmt: skip
+    since = await Reference(harness.sessions, TablePictures(None), Texts()).since(session, 0)
+    assert since.words.split("\n") == ["Ana: Kept", "Bo (computer): Kept"]
     again = await harness.another().get(table)
     assert (again.people, again.names) == (session.people, session.names)
     entries = await harness.sessions.log(session)

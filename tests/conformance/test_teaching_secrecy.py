@@ -103,7 +103,7 @@ async def test_the_coach_knows_no_more_than_the_seat_that_he_speaks_to(taught: E
 
     async def notes(game: Game[Any, Any, Any], seat: int) -> list[str]:
         return [
-            await coach.note(1, listing, game.view(seat), question, ask, table=1)
+            (await coach.note(1, listing, game.view(seat), question, ask, table=1)).text
             for question in game.questions(seat)
             if next(iter(game.legal(seat, question.key)), None)
             for ask in asks_of(game, question, Rng("answer"))

@@ -194,6 +194,7 @@ async def test_the_last_lesson_is_a_real_table_opened_once(make_town: MakeTown) 
         await harness.quiet()
         session = await harness.skald.services.sessions.get(1)
         assert [seat.computer is None for seat in session.seats] == [True, False, False]
+        assert "has begun in this channel" in (await ana.click(listed, label=last)).text
         private = (await ana.slash(ana.dm, "learn", game="gulveig")).message
         await harness.quiet()
         assert "channel of a server" in (await ana.click(private, label=last)).text

@@ -260,7 +260,10 @@ async def test_only_the_host_chooses_starts_and_adds(make_town: MakeTown) -> Non
         await bo.click(harness.lobby(bo), label="Join")
         for label in ("Options", "Start", "Add computer"):
             reply = await bo.click(harness.lobby(bo), label=label)
-            assert "Only the host" in reply.text
+            assert "Only Ana, the host" in reply.text
+        invitation = await bo.click(harness.lobby(bo), label="Invite")
+        assert invitation.ephemeral
+        assert f"/{harness.lobby(bo).id}" in invitation.text
         sheet = (await ana.click(harness.lobby(ana), label="Options")).message
         sheet = (await ana.choose(sheet, ["Goal"])).message
         sheet = (await ana.choose(sheet, ["500 points"], nth=1)).message

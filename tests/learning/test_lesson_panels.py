@@ -63,6 +63,24 @@ def test_others_are_called_as_the_texts_call_them(lessons: LessonPanel) -> None:
     assert called == {"blows": ("Ylva", "Freya"), "runes": ("Kratos", "Ylva")}
 
 
+@pytest.mark.parametrize(
+    ("key", "lesson", "step", "large"),
+    [
+        ("nordic_glory", "elements", 0, "hand"),
+        ("god_of_war", "blows", 0, "board"),
+        ("god_of_war", "blows", 1, "hand"),
+        ("god_of_war", "journey", 2, "hand"),
+        ("god_of_war", "journey", 4, "board"),
+    ],
+)
+async def test_a_step_shows_what_it_is_about(
+    lessons: LessonPanel, key: str, lesson: str, step: int, large: str
+) -> None:
+    learner = next(islice(steps(CATALOGUE[key], read(key), lesson), step, None))
+    layout = await lessons.step(learner, "Ylva")
+    assert [picture.name.partition("-")[0] for picture in layout.pictures if not picture.small] == [large]
+
+
 async def test_a_question_about_cards_shows_the_hand_large_and_what_is_read_the_board(lessons: LessonPanel) -> None:
     listing, course = CATALOGUE["nordic_glory"], read("nordic_glory")
     found = list(steps(listing, course, next(iter(course.lessons))))

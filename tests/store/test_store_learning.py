@@ -25,13 +25,11 @@ async def test_a_lesson_is_kept_once_and_the_last_one_stands_last(store: Store) 
 
 async def test_a_note_is_read_beside_two_questions_and_stays_where_it_stood(store: Store) -> None:
     read = store.learning.read_note
-    assert await read(ANA, "gulveig", "follow.follow", "1:a")
-    assert await read(ANA, "gulveig", "follow.follow", "1:a")
-    assert await read(ANA, "gulveig", "follow.follow", "1:b")
-    assert await read(ANA, "gulveig", "follow.follow", "1:b")
-    assert not await read(ANA, "gulveig", "follow.follow", "1:c")
-    assert await read(ANA, "gulveig", "bid.bid", "1:c")
-    assert await read(BO, "gulveig", "follow.follow", "1:c")
+    beside = [("1:a", 1), ("1:a", 1), ("1:b", 2), ("1:b", 2), ("1:c", 0)]
+    for question, time in beside:
+        assert await read(ANA, "gulveig", "follow.follow", question) == time
+    assert await read(ANA, "gulveig", "bid.bid", "1:c") == 1
+    assert await read(BO, "gulveig", "follow.follow", "1:c") == 1
 
 
 async def test_what_somebody_has_learned_is_theirs_to_see_and_to_have_forgotten(store: Store) -> None:

@@ -26,7 +26,7 @@ export function contextOf(pane) {
       return drafts.get(key) || drafts.set(key, {}).get(key);
     },
     /** As on Discord, picks that were sent stay until their message is changed; then the defaults hold again. */
-    settle: (id) => drafts.forEach((draft, key) => { if (draft.sent && key.startsWith(`${id}:`)) Object.assign(draft, { picked: undefined, sent: false }); }),
+    settle: (id) => drafts.forEach((draft, key) => { if (draft.sent && key.startsWith(`${id}:`)) Object.assign(draft, { picked: undefined, sent: undefined }); }),
     zoom,
     go: (aim) => pane.go(aim),
     command: (name) => pane.beginCommand(name),

@@ -90,10 +90,14 @@ export class Feed {
     (control || fresh).focus({ preventScroll: true });
   }
 
-  /** Controls come and go with each turn: most of the room they had stays, so that the pictures above stand still. */
+  /**
+   * Controls come and go with each turn: most of the room they had stays, so that the pictures above stand still; never so
+   * much that the head of the message would be pushed out of sight for it.
+   */
   keepRoom(item, height) {
-    const most = item.offsetHeight + this.scroller.clientHeight * ROOM_KEPT;
-    item.style.setProperty("min-height", `${Math.min(height, most)}px`);
+    const { clientHeight } = this.scroller;
+    const seen = clientHeight - parseFloat(getComputedStyle(this.scroller).paddingBottom);
+    item.style.setProperty("min-height", `${Math.min(height, item.offsetHeight + clientHeight * ROOM_KEPT, seen)}px`);
   }
 
   /** Gives a new message the focus when the one that had it is gone and nothing else was chosen since. */

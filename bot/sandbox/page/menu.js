@@ -17,7 +17,7 @@ const byFinger = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * One select menu. `draft` keeps over repaints what is open, picked and searched for, and whether the picks were sent:
- * `{open, picked, word, sent}`; `send` gets the chosen values; without `send` (in a form) the values are read from the draft.
+ * `{open, picked, word, sent}`, `sent` being false once something was picked; `send` gets the chosen values; without `send` (in a form) the values are read from the draft.
  */
 export class Menu {
   constructor(part, ctx, draft, { send = null, label = "" } = {}) {
@@ -108,8 +108,9 @@ export class Menu {
     this.count.textContent = `${picked.length} chosen, choose ${range}`;
     this.done.disabled = picked.length < this.least || picked.length > this.most;
     const chosen = this.offers.filter((o) => picked.includes(o.value));
-    this.shown.replaceChildren(...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
-    this.shown.classList.toggle("empty", !chosen.length);
+    const waits = this.many && Boolean(this.send) && chosen.length > 0 && this.sheet.hidden && this.draft.sent === false;
+    this.shown.replaceChildren(waits ? `${chosen.length} chosen, not sent yet: ` : "", ...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
+    this.shown.classList.toggle("empty", !chosen.length || waits);
   }
 
   key(event) {
@@ -152,14 +153,15 @@ export class Menu {
   }
 
   confirm() {
-    this.close();
     this.draft.sent = Boolean(this.send);
+    this.close();
     this.send?.(this.draft.picked);
   }
 
   unfold() {
     this.sheet.hidden = false;
     this.face.setAttribute("aria-expanded", "true");
+    this.mark();
   }
 
   open() {
@@ -174,6 +176,7 @@ export class Menu {
     Object.assign(this.draft, { open: false, word: "" });
     if (this.filter.value) { this.filter.value = ""; this.fill(); }
     this.face.setAttribute("aria-expanded", "false");
+    this.mark();
     this.face.focus({ preventScroll: true });
   }
 }

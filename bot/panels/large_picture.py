@@ -1,0 +1,21 @@
+"""Which of a panel's two pictures is large when there is no room for both: the one that the question is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games import BOARD, HAND
+from bot.panels.layout import Layout, Picture
+
+
+def with_one_large(layout: Layout, *, hand: bool) -> Layout:
+    """Return a panel with its hand or else its board in full width, and the other one small beside the head."""
+    large = HAND if hand else BOARD
+    if len(layout.pictures) < 2 or not any(_shows(picture, large) for picture in layout.pictures):
+        return layout
+    pictures = tuple([replace(picture, small=not _shows(picture, large)) for picture in layout.pictures])
+    return replace(layout, pictures=pictures)
+
+
+def _shows(picture: Picture, sheet: str) -> bool:
+    return picture.name.startswith(f"{sheet}-")
