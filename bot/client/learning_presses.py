@@ -124,6 +124,11 @@ class LearningPresses:
         listing, course, _ = await self._read(interaction, control)
         await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, course))
 
+    async def course(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
+        """Show the lessons of the game that was chosen in the menu of games."""
+        listing = picked(await self._taught(interaction), values[0])
+        await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, await self._course(listing)))
+
     async def learn(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin a lesson, or begin it again."""
         listing, course, place = await self._read(interaction, control)
@@ -200,7 +205,11 @@ class LearningPresses:
     async def _listed(self, interaction: Interaction, listing: Listing, course: Course) -> Layout:
         finished = await self._progress.finished(interaction.user.id, listing)
         begun = await self._progress.begun(interaction.user.id, listing.key)
-        return self._lessons.lessons(listing, course, finished, begun)
+        taught = await self._taught(interaction)
+        return self._lessons.lessons(listing, course, finished, begun=begun, taught=taught)
+
+    async def _taught(self, interaction: Interaction) -> list[Listing]:
+        return await self._courses.taught(await self._books.at(interaction.guild_id))
 
     async def _read(self, interaction: Interaction, control: CustomId) -> tuple[Listing, Course, int]:
         listing, place = await self._listing(interaction, control)

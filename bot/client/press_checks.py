@@ -29,7 +29,8 @@ MOST: Final = 25
 
 _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
-    **dict.fromkeys(("group", "add", "setting", "value", "bring", "contents", "cardkind", "cardname"), range(1, 2)),
+    **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
+    **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
     "build": range(2),
 }
@@ -43,7 +44,7 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
+    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
     | {"person", "games", "statistics", "achieved", "against"}
 )
 """Verbs of messages that only the presser sees."""

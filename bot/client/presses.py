@@ -106,6 +106,7 @@ class Presses:
             "cardkind": learning.card_kind,
             "cardname": learning.card_name,
             "lessons": learning.lessons,
+            "course": learning.course,
             "learn": learning.learn,
             "readon": learning.read_on,
             **dict.fromkeys(("pick", "choose", "group", "add"), learning.answer),

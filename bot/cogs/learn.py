@@ -101,8 +101,7 @@ class Learn(commands.Cog):
         await show(interaction, AnswerKind.PRIVATE, self._lesson_list(interaction, listing))
 
     async def _games(self, interaction: Interaction, verb: str) -> Layout:
-        games = await self._books.at(interaction.guild_id)
-        listings = [listing for listing in games if (await self._courses.of(listing)).chapters]
+        listings = await self._courses.taught(await self._books.at(interaction.guild_id))
         finished = {one.key: len(await self._progress.finished(interaction.user.id, one)) for one in listings}
         return self._lessons.games(listings, finished, verb=verb)
 
@@ -110,7 +109,8 @@ class Learn(commands.Cog):
         course = await self._course(listing)
         finished = await self._progress.finished(interaction.user.id, listing)
         begun = await self._progress.begun(interaction.user.id, listing.key)
-        return self._lessons.lessons(listing, course, finished, begun)
+        taught = await self._courses.taught(await self._books.at(interaction.guild_id))
+        return self._lessons.lessons(listing, course, finished, begun=begun, taught=taught)
 
     async def _about(self, listing: Listing, topic: str) -> Layout:
         course = await self._course(listing)

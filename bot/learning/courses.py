@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from bot.games import GAMES, Listing
 from bot.learning.content import Course, read
@@ -29,3 +30,7 @@ class Courses:
                     own = game in GAMES
                     self._known[game] = await asyncio.to_thread(read, game) if own else Course()
         return self._known[game]
+
+    async def taught(self, games: Iterable[Listing]) -> list[Listing]:
+        """Return those of the games that can be learned."""
+        return [listing for listing in games if (await self.of(listing)).chapters]

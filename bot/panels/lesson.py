@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games import BOARD, HAND, Listing, PictureRequest, Tone
 from bot.learning.content import Course
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
 from bot.panels.composer import Composed, compose, in_rows
-from bot.panels.controls import ROW, Button
-from bot.panels.custom_id import CustomId, follow
+from bot.panels.controls import ROW, Button, Select, SelectOption
+from bot.panels.custom_id import CustomId, b36, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
@@ -29,10 +29,19 @@ class LessonPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    def lessons(self, listing: Listing, course: Course, finished: frozenset[str], begun: str = "") -> Layout:
-        """The lessons of a game, those that are finished ticked off.
+    def lessons(
+        self, listing: Listing, course: Course, finished: frozenset[str], *, begun: str = "", taught: Sequence[Listing]
+    ) -> Layout:
+        """The lessons of a game, those that are finished ticked off, with the way to those of the other games.
 
         The natural choice is to go on with the lesson that was begun, else the next one that is not finished.
+
+        Args:
+            listing: the game.
+            course: what it teaches.
+            finished: its lessons that were finished.
+            begun: the lesson that was begun, if any.
+            taught: all games that can be learned.
         """
         due = next((name for name in course.lessons if name not in finished), "")
         lines, buttons = [], []
@@ -48,9 +57,19 @@ class LessonPanel:
             buttons.append(Button(self._id("learn", listing, number), label, tone=tone))
         rows: list[LayoutRow] = [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
         rows.append((Button(self._id("chapter", listing), self._texts("control.rules")),))
+        if len(taught) > 1:
+            rows.append(self._courses(listing, taught))
         words = [self._texts("lesson.all-done", game=listing.title) if not due else self._texts("lesson.intro"), *lines]
         head = self._texts("lesson.list", game=listing.title)
         return Layout(listing.accent, f"### {head}", words="\n".join(words), rows=tuple(rows))
+
+    def _courses(self, listing: Listing, taught: Sequence[Listing]) -> Select:
+        """The games that can be learned; the one whose lessons are shown is marked."""
+        lines = [
+            SelectOption(b36(place), other.title, "📖" if other.key == listing.key else "", other.phrases("tagline"))
+            for place, other in enumerate(taught)
+        ]
+        return Select(self._id("course", listing), self._texts("lesson.other-game"), tuple(lines))
 
     def games(self, listings: Iterable[Listing], finished: Mapping[str, int], *, verb: str) -> Layout:
         """All games, to choose one whose lessons or rules are to be opened.

@@ -24,6 +24,9 @@ FOREVER = 1_000_000
 ICE, RAVENS = "ice", "ravens"
 """Enhancements: what stands across from Ice in row 1 cannot move, Ravens can (rules 14, 16)."""
 
+COURAGE = "courage"
+"""The rune by which shields in row 2 attack."""
+
 Place = tuple[int, int]
 
 
@@ -163,6 +166,18 @@ def enhancement(book: Book, warrior: Warrior, turn: int) -> str:
 def bears(book: Book, warrior: Warrior, rune: str) -> bool:
     """Return whether a shield bears a rune, printed or lent by its Jarl."""
     return rune in (book.shields[warrior.card].rune, warrior.bears)
+
+
+def worn_attack(book: Book, warrior: Warrior, turn: int, row: int) -> int:
+    """Return what a shield's enhancement gives to the total in this row, from 0 at the front (rule 25)."""
+    station = book.enhancements.get(enhancement(book, warrior, turn))
+    return station.attack if station is not None and station.row == row + 1 else 0
+
+
+def courage_attack(book: Book, table: Table, warrior: Warrior, row: int) -> int:
+    """Return what a shield gives to the total by Courage in this row, from 0 at the front (rule 25)."""
+    stirred = row == 1 and COURAGE in table.runes and bears(book, warrior, COURAGE)
+    return attack(book, warrior, table.turn) if stirred else 0
 
 
 def rune(book: Book, warrior: Warrior) -> str:

@@ -156,19 +156,19 @@ def _string(canvas: Canvas, seat: Seat, bond: _Bond) -> None:
 def _free(bond: _Bond, placed: list[int]) -> int:
     """Return a height on the line of a bond where its pill touches no other, as near to its first half as can be."""
     middles = _middles(bond)
-    low, high = middles[0] + 30, middles[-1] - 30
     centre = (middles[0] + middles[1]) // 2 if len(middles) > 1 else middles[0]
-    apart = _PILL + 4
-    beside = [y for other in placed for y in (other - apart, other + apart) if low <= y <= high]
-    clear = [y for y in (centre, *beside) if all(abs(y - other) >= apart for other in placed)]
-    return min(clear, key=lambda y: abs(y - centre), default=centre)
+
+    def clear(y: int) -> tuple[int, int]:
+        return min([_PILL + 4, *(abs(y - other) for other in placed)]), -abs(y - centre)
+
+    return max(range(middles[0] + 30, middles[-1] - 29), key=clear, default=centre)
 
 
 def _pill(canvas: Canvas, seat: Seat, bond: _Bond, y: int) -> None:
-    """Draw what an alignment gives: its gem or element, and the bonus; lent defense lies on the blue of defense."""
+    """Draw what an alignment gives: its gem or element, and the bonus; red adds to the total, green is lent defense."""
     line, x = bond.lines[0], bond.spine
     lends = line.lends
-    ground, ink = (Ink.FJORD, Ink.BONE) if lends else (Ink.NIGHT, Ink.BONE)
+    ground, ink = (Ink.MOSS, Ink.NIGHT) if lends else (Ink.RUST, Ink.BONE)
     said = f"+{bond.bonus}"
     half, high = (round(width(said, Font.STRONG, 24)) + 34) // 2, _PILL // 2
     tint = seat_style(seat).tint.bright

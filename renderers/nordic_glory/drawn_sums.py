@@ -49,7 +49,7 @@ def draw_alignments(book: Book, words: Phrases) -> bytes:
     for number, found in enumerate(_alike(book, cards)):
         y = top + 48 + 78 * number
         lends = found.trait is Trait.DEFENSE_GEM
-        ink = Ink.SKY if lends else Ink.GOLD
+        ink = Ink.MOSS if lends else Ink.GOLD
         ends = [xs[place] for place in found.places]
         canvas.line(((ends[0], y), (ends[-1], y)), ink=ink, stroke=6, on=Ink.NIGHT)
         for x in ends:

@@ -85,12 +85,13 @@ class OptionLabels(ViewModel):
         seat = reading.wall_asked(self.book, view)
         side = view.sides[seat]
         if view.stage is Stage.REROLL:
-            for who, one in (("own", seat), ("foe", 1 - seat)):
-                fixed, rolled = battle.fixed[one], self.rolled(one)
-                yield words(f"aside.total-{who}", fixed=fixed, rolled=rolled, n=fixed + rolled)
+            (fixed, rolled), (foe_fixed, foe_rolled) = [(battle.fixed[s], self.rolled(s)) for s in (seat, 1 - seat)]
+            own = {"fixed": fixed, "rolled": rolled, "n": fixed + rolled}
+            foe = {"foe_fixed": foe_fixed, "foe_rolled": foe_rolled, "foe_n": foe_fixed + foe_rolled}
+            yield words("aside.totals", **own, **foe)
         if view.stage is Stage.COVER:
             yield words("aside.overflow", left=side.left, n=battle.overflow)
-        if view.stage in (Stage.TARGET, Stage.PROTECT, Stage.ABSORB):
+        if view.stage in (Stage.PROTECT, Stage.ABSORB):
             yield words("aside.damage" if view.stage is not Stage.ABSORB else "aside.shared", n=battle.damage)
         if view.stage is Stage.TARGET:
             front = reading.front(side)
@@ -98,7 +99,7 @@ class OptionLabels(ViewModel):
                 words("aside.attack", spot=reading.spot_of((column, 0)), n=self.attack(warrior))
                 for column, warrior in front
             ]
-            yield words("aside.attacks", attacks=words.join(attacks))
+            yield words("aside.blow", n=battle.damage, attacks=words.join(attacks))
             yield from self._elsewhere(side)
         if view.stage is Stage.ABSORB:
             place = reading.find(side, battle.target)

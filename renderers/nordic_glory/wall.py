@@ -33,6 +33,8 @@ class _Row(NamedTuple):
 
 FRONT, REAR = _Row(176, 98, 34, 40), _Row(132, 86, 30, 36)
 _ROWS = (FRONT, REAR, REAR)
+_INWARD = 23
+"""How far from a place's edge the pill with a bonus has its middle, in pixels."""
 _EDGES = ((296, 162, 28), (728, 906, 1040))
 """Left edges of rows 1 to 3, for the first seat and for the second."""
 
@@ -84,11 +86,15 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
     near, upper, lower = style.sign // 2 + 1, centre[1] - 32, centre[1] + 32
     rune = reading.rune(model.book, warrior)
     draw_rune(canvas, (left + near, upper), rune, style.sign, lit=rune in model.view.runes)
+    worn, stirred = _bonuses(model, warrior, row)
     if card.enhancement:
-        ink = Ink.LINE if reading.bare(warrior, model.view.turn) else Ink.BONE
+        ink = Ink.LINE if reading.bare(warrior, model.view.turn) else Ink.GOLD if worn else Ink.BONE
         canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
     draw_gem(canvas, (left + near, lower), card.attack_gem, style.sign - 4)
     draw_gem(canvas, (right - near, lower), card.defense_gem, style.sign - 4)
+    for x, bonus in ((right - _INWARD, worn), (left + _INWARD, stirred)):
+        if bonus:
+            draw_change(canvas, (x, centre[1]), f"+{bonus}", ground=Ink.RUST)
     middle, head = (left + right) // 2, bottom - tall
     icons = (ATTACK, DEFENSE) if row == 0 else ("", "")
     attack, rest = model.attack(warrior), model.left(warrior)
@@ -108,6 +114,12 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
         canvas.icon(at, icon, 22, ink=Ink.BONE, on=Ink.NIGHT)
     if hit and model.view.battle is not None:
         _blow(canvas, centre, model.view.battle.damage)
+
+
+def _bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:
+    """Return what a shield adds to the total beside its own attack in row 1: by its enhancement, and by Courage."""
+    book, view = model.book, model.view
+    return reading.worn_attack(book, warrior, view.turn, row), reading.courage_attack(book, view, warrior, row)
 
 
 def _blow(canvas: Canvas, centre: tuple[int, int], damage: int) -> None:

@@ -199,3 +199,14 @@ async def test_the_last_lesson_is_a_real_table_opened_once(make_town: MakeTown) 
         await harness.quiet()
         assert "channel of a server" in (await ana.click(private, label=last)).text
         assert harness.sandbox.crashes == []
+
+
+async def test_the_lessons_of_a_game_lead_to_those_of_every_other(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await begin(harness, ana, "nordic_glory", 0)
+        listed = (await ana.slash(harness.channel, "learn", game="nordic_glory")).message
+        for listing in harness.catalogue:
+            listed = (await ana.choose(listed, [listing.title], custom_id=listed.selects[0].custom_id)).message
+            await harness.quiet()
+            assert f"Learn {listing.title}" in listed.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.nordic_glory import reading
 from engines.nordic_glory.book.cards import Trait
@@ -95,3 +96,22 @@ def test_R29_defense_gems_lend_and_all_other_alignments_attack() -> None:
     wall = {f"{column}1": shield(3, defense_gem="ruby", base="snow") for column in "ab"}
     lines = trial(wall, stage=Stage.RITUAL).view(0).sides[0].tally.lines
     assert {line.trait: line.lends for line in lines} == {Trait.BASE: False, Trait.DEFENSE_GEM: True}
+
+
+@pytest.mark.parametrize(("worn", "row"), [("daggers", 0), ("sword", 1), ("arrows", 2)])
+def test_R25_a_weapon_gives_attack_in_its_row_alone(worn, row) -> None:
+    wall = {f"a{depth}": shield(2, enhancement=worn) for depth in (1, 2, 3)}
+    played = trial(wall, stage=Stage.RITUAL)
+    side, book = played.view(0).sides[0], played.rules.book
+    given = [reading.worn_attack(book, warrior, 1, depth) for (_, depth), warrior in reading.everyone(side)]
+    assert [n > 0 for n in given] == [depth == row for depth in range(3)]
+    assert side.tally.enhancements == sum(given)
+
+
+def test_R25_courage_gives_the_attack_of_row_2_while_it_is_active() -> None:
+    played = trial({f"a{row}": shield(2, rune="courage") for row in (1, 2, 3)}, stage=Stage.RITUAL)
+    still = played.view(0)
+    for view, second in ((still, 0), (replace(still, runes=("courage",)), 2)):
+        given = [reading.courage_attack(played.rules.book, view, warrior, depth)
+                 for (_, depth), warrior in reading.everyone(view.sides[0])]  # fmt: skip
+        assert given == [0, second, 0]
