@@ -10,6 +10,7 @@ from bot.leagues.persons import Persons
 from bot.panels.digest import LiveTable, WeekNews
 from bot.store import GALLERY, LOBBY, Seat, Status, Store, Table
 from bot.system.clock import Clock
+from bot.tables.options import TableOptions
 from bot.tables.sessions import Sessions
 
 SOON = 48 * 3_600_000
@@ -44,7 +45,7 @@ class WeekReader:
         """Return what has happened on a server since a moment, and what everybody there may look at now."""
         weeks = [await self._persons.week(guild, listing.key, since) for listing in self._catalogue]
         tables = (await self._store.tables.in_guild(guild))[-LOOKED_AT:]
-        shown = [table for table in tables if self._presence.is_public(guild, table.channel, table.place)]
+        shown = [table for table in tables if self._is_open(guild, table)]
         seats = await self._store.seats.of_many([table.id for table in shown])
         lobbies = [await self._lobby(table, seats[table.id]) for table in shown if table.status is Status.LOBBY]
         playing = [await self._playing(table, seats[table.id]) for table in shown if table.status is Status.PLAYING]
@@ -54,6 +55,12 @@ class WeekReader:
             tuple(playing),
             await self._season_ends(guild),
         )
+
+    def _is_open(self, guild: int, table: Table) -> bool:
+        """Return whether everybody on the server may look at a table."""
+        occasion = TableOptions.read(table.options).occasion
+        closed = occasion is not None and occasion.closed
+        return not closed and self._presence.is_public(guild, table.channel, table.place)
 
     async def _lobby(self, table: Table, seats: tuple[Seat, ...]) -> LiveTable:
         most = max(self._catalogue[table.game].rules.info.seats) if table.game in self._catalogue else None

@@ -12,6 +12,8 @@ from bot.store import event_schema as schema
 from bot.store import schema as rows_of
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
+from bot.store.achievement_rows import AchievementRow
+from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.errors import Conflict
 from bot.store.event_rows import (
@@ -284,12 +286,13 @@ class Events:
 
         await self._do(of.event, work)
 
-    async def end_round(
+    async def end_round(  # noqa: PLR0913 - everything that becomes true with the end of a round
         self,
         of: RoundRow,
         at: int,
         *,
         results: Sequence[tuple[Result, ...]] = (),
+        achievements: Sequence[AchievementRow] = (),
         options: Sequence[tuple[int, str]] = (),
         act: Act | None = None,
     ) -> bool:
@@ -299,6 +302,7 @@ class Events:
             of: the round.
             at: now.
             results: of each of its tables, as far as they were kept back.
+            achievements: what people have achieved at these tables.
             options: by table its options (JSON text), which keep nothing back any more.
             act: what is told of that.
 
@@ -317,6 +321,8 @@ class Events:
                 connection.execute(insert(rows_of.results), [msgspec.structs.asdict(each) for each in seats])
                 for statement, values in overtaken(seats):
                     connection.execute(statement, list(values))
+            if achievements:
+                connection.execute(GIVE, [values_of(each) for each in achievements])
             if act is not None:
                 _note(connection, act)
             return True

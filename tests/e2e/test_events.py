@@ -144,6 +144,8 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
             assert "1 of the rounds shown won" not in standing.message.images[0].alt
         assert seed not in str((await rows_of(harness)).rounds)
         assert await services.store.results.of(first) == ()
+        assert await services.store.achievements.at(first) == ()
+        assert "No finished games yet" in (await apart[0].slash(hall, "history", user=sitting[0].id)).text
         moved = await apart[0].slash(hall, "table move", table=second)
         assert "stays in its own thread" in moved.text
 
@@ -153,6 +155,8 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         assert f"`{seed}`" in news(harness, jarl)
         assert "🥇" in jarl.sees(heralds)[-1].text
         assert len(await services.store.results.of(first)) == 2
+        gained = await services.store.achievements.at(first)
+        assert [(row.user, row.achievement) for row in gained] == [(one.seats[0].user, "victory")]
         assert "no such table" not in (await apart[0].slash(hall, "table log", table=second)).text
         assert "No games yet" not in (await jarl.slash(hall, "standings", game="gulveig")).message.images[0].alt
         assert harness.sandbox.breaches == []

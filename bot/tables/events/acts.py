@@ -131,8 +131,11 @@ class OrganiserActs:
         found = state.round
         if found is not None and found.ended_at is None:
             results = await self._events.tables.held(state, self._now())
+            gained = await self._events.tables.achieved(results)
             options = await self._events.tables.opened_options(state)
-            if await self._store.events.end_round(found, self._now(), results=results, options=options):
+            if await self._store.events.end_round(
+                found, self._now(), results=results, achievements=gained, options=options
+            ):
                 await self._events.tables.refresh(state)
 
     async def _playing(self, event: int, user: int) -> tuple[EventState, EntrantRow, MatchRow]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 import structlog
 
 from bot.leagues.events import Game
-from bot.store import Conflict, EventStatus, EventTable, MatchRow, NewTable, Result, Sitter, Status
+from bot.store import AchievementRow, Conflict, EventStatus, EventTable, MatchRow, NewTable, Result, Sitter, Status
+from bot.tables.achieved import achieved
 from bot.tables.entry_writer import season_of
 from bot.tables.events.state import EventState, sides_of
 from bot.tables.loader import LOST, Elsewhere, NoTable
@@ -66,6 +69,16 @@ class EventTables:
             session = await self._sessions.look(row.table)
             season, rated = await season_of(self._store, session, at)
             found.append(ended(session, session.begun_game, season=season, rated=rated, at=at).results)
+        return found
+
+    async def achieved(self, held: Sequence[tuple[Result, ...]]) -> list[AchievementRow]:
+        """Return what people have achieved at tables whose results were kept back."""
+        found: list[AchievementRow] = []
+        for results in held:
+            session = await self._sessions.look(results[0].table)
+            log = await self._sessions.log(session)
+            resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
+            found += await asyncio.to_thread(achieved, results, log, resigned)
         return found
 
     async def opened_options(self, state: EventState) -> list[tuple[int, str]]:

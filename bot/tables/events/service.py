@@ -242,10 +242,13 @@ class Events:
     async def _end_round(self, state: EventState, found: RoundRow) -> bool:
         now = self._now()
         results = await self.tables.held(state, now)
+        gained = await self.tables.achieved(results)
         options = await self.tables.opened_options(state)
         detail: dict[str, str | int] = {"n": found.number} | ({"seed": found.seed} if found.seed else {})
         act = self.act(state.event, by=0, name="", kind="round", **detail)
-        if await self._store.events.end_round(found, now, results=results, options=options, act=act):
+        if await self._store.events.end_round(
+            found, now, results=results, achievements=gained, options=options, act=act
+        ):
             await self.tables.refresh(state)
         return True
 
