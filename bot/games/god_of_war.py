@@ -169,10 +169,10 @@ RECORDS = (
 
 
 def health(book: Book) -> Detail:
-    """Return the detail that says how much health a seat's Hero has left."""
+    """Return the detail that says how much health the Heroes of a seat have left."""
 
     def read(view: View, seat: int) -> int | None:
-        hero = view.seats[seat].dashboard
-        return health_left(book, view, hero) if hero else None
+        dashboard = view.seats[seat].dashboard
+        return sum(health_left(book, view, hero) for hero in book.dashboards[dashboard]) if dashboard else None
 
     return Detail("health", read)

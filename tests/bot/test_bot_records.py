@@ -175,7 +175,7 @@ def test_telling_keeps_secrets_unless_everything_is_asked_for(record):
     assert len(all_) >= len(public) > len(record.entries)
     assert public[-2:] == [
         "    Bo of the North wins the game!",
-        "over: resign, places (2, 1, 3), scores (-434, 173, -550)",
+        "over: resign, places (2, 1, 3), scores (-835, 135, -43)",
     ]
 
 

@@ -203,3 +203,9 @@ async def _press_step(person: Person, panel: Seen, ask: Ask, path: str, step: tu
 def _indices(ask: Ask, step: tuple[str, ...]) -> str:
     ids = [option.id for option in ask.options]
     return ".".join(b36(ids.index(one)) for one in step) or NOTHING
+
+
+async def statistics_of(harness: Harness, person: Person) -> str:
+    """Return what somebody reads on the page of statistics behind their profile."""
+    profile = await person.slash(harness.channel, "profile")
+    return (await person.click(profile.message, label="Statistics")).text

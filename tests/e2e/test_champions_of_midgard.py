@@ -23,6 +23,7 @@ from tests.e2e.playing import (
     is_over,
     open_table,
     play_by_panels,
+    statistics_of,
     type_a_move,
 )
 
@@ -49,9 +50,8 @@ async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTow
         assert session.table.seed in result.text
         standings = await ana.slash(harness.channel, "standings", game=GAME)
         assert all(person.name in standings.message.images[0].alt for person in harness.people.values())
-        profile = await ana.slash(harness.channel, "profile")
         leader = session.game.view(None).boards[0].leader  # type: ignore[union-attr]  # begun
-        assert leader.title() in profile.message.text
+        assert leader.title() in await statistics_of(harness, ana)
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 

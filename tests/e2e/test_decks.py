@@ -7,7 +7,7 @@ from bot.store import Status
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import at_random, hasten, play_by_panels
+from tests.e2e.playing import at_random, hasten, play_by_panels, statistics_of
 
 GAME = "nordic_glory"
 MAIN = 1
@@ -201,7 +201,7 @@ async def test_everybody_brings_a_deck_that_nobody_else_sees(make_town: MakeTown
         assert (session.table.status, session.table.reason) == (Status.OVER, "winter")
         record = next(file for file in harness.result(ana).images if file.name.endswith(".txt"))
         assert b"rituals" in record.data
-        assert "With a deck of one's own" in (await ana.slash(harness.channel, "profile")).message.text
+        assert "With a deck of one's own" in await statistics_of(harness, ana)
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 

@@ -211,5 +211,7 @@ async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_t
         assert bo.dms() == []
         assert await exported(harness, bo) == {
             "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": [],
-            "lessons": [], "trophies": [],
+            "lessons": [], "trophies": [], "achievements": [], "waiting for others": [], "tables proposed": [],
+                "players sought": [], "avoid list": [], "events": [], "events organised": [], "acts in events": [],
+                "moments proposed": [],
         }  # fmt: skip

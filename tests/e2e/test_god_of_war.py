@@ -13,7 +13,7 @@ from engines.god_of_war.pending import DeclaredAttack, Threat, Vote
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
 from tests.e2e.killable_bot import kill_at_a_press
-from tests.e2e.playing import AnyGame, clever, game_of, hasten, open_table, play_by_panels, press_answer
+from tests.e2e.playing import AnyGame, clever, game_of, hasten, open_table, play_by_panels, press_answer, statistics_of
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 GAME = "god_of_war"
@@ -43,9 +43,8 @@ async def check_the_end(harness: Harness, *, seats: int, won: bool) -> None:
     assert poster.alt.startswith("Victory." if won else "Defeat.")
     standings = await ana.slash(harness.channel, "standings", game=GAME)
     assert "Ana" in standings.message.images[0].alt
-    profile = await ana.slash(harness.channel, "profile")
     hero = session.game.view(None).seats[0].dashboard  # type: ignore[union-attr]  # it is over
-    assert harness.skald.services.catalogue[GAME].phrases(f"detail.hero.{hero}") in profile.message.text
+    assert harness.skald.services.catalogue[GAME].phrases(f"detail.hero.{hero}") in await statistics_of(harness, ana)
     assert harness.sandbox.breaches == []
     assert harness.sandbox.crashes == []
 

@@ -10,7 +10,7 @@ from bot.store import Status
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
-from tests.e2e.playing import mover, open_table, type_a_move, view_of
+from tests.e2e.playing import mover, open_table, statistics_of, type_a_move, view_of
 
 GAME = "nordic_glory"
 QUICK = "first_leader=0"
@@ -41,7 +41,7 @@ async def test_a_whole_game_until_a_jarl_falls(make_town: MakeTown) -> None:
         assert session.table.seed in harness.result(bo).text
         standings = await ana.slash(harness.channel, "standings", game=GAME)
         assert all(name in standings.message.images[0].alt for name in harness.people)
-        assert "With Frostgate Line" in (await ana.slash(harness.channel, "profile")).message.text
+        assert "With Frostgate Line" in await statistics_of(harness, ana)
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
