@@ -349,11 +349,16 @@ async def head(harness: Harness) -> int:
 
 
 async def press(harness: Harness) -> Reply:
-    """Press the first button of whoever is waited for."""
+    """Use the first control of whoever is waited for."""
     person = waited_for(harness)[0]
     panel = harness.panel(person)
     assert panel is not None
-    reply = await person.click(panel, custom_id=moves(panel)[0][1])
+    kind, custom_id, least = moves(panel)[0]
+    if kind == "press":
+        reply = await person.click(panel, custom_id=custom_id)
+    else:
+        select = next(select for select in panel.selects if select.custom_id == custom_id)
+        reply = await person.choose(panel, select.values[:least], custom_id=custom_id)
     await answered(harness)
     for seen in (reply.message, *reply.followups) if not reply.failed else ():
         if seen.ephemeral:
