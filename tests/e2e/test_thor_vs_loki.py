@@ -14,7 +14,7 @@ from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.view import Phase, View
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
-from tests.e2e.playing import mover, open_table, type_a_move, view_of
+from tests.e2e.playing import mover, open_table, statistics_of, type_a_move, view_of
 
 GAME = "thor_vs_loki"
 FIGHTERS = ("Challenge", "Play a power")
@@ -78,9 +78,9 @@ async def test_a_rematch_swaps_the_sides_and_each_side_has_its_rating(make_town:
         view = await view_of(harness)
         assert view.sides == (Side.THOR, Side.LOKI)
         for person, side, seat in ((ana, "Thor", 0), (bo, "Loki", 1)):
-            profile = await person.slash(harness.channel, "profile")
-            told = re.search(rf"As {side}: (\d) of 1 won, rating (\d+)\b", profile.message.text)
-            assert told is not None, profile.message.text
+            statistics = await statistics_of(harness, person)
+            told = re.search(rf"As {side}: (\d) of 1 won, rating (\d+)\b", statistics)
+            assert told is not None, statistics
             assert int(told[1]) == (view.loser != seat)
             assert (int(told[2]) > 1000) == (view.loser != seat)
         result = harness.result(ana)
