@@ -112,10 +112,14 @@ _OTHERS: Final = text(
 def _release_log(connection: Any, _record: object) -> None:
     """Turn off the write-ahead log of an SQLite file, which is possible only while nobody else has it open."""
     connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=DELETE")
-    cursor.fetchall()
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=DELETE")
+        cursor.fetchall()
+        cursor.close()
+    except BaseException:
+        connection.close()  # SQLAlchemy lets go of a connection that fails here, and it would stay open
+        raise
 
 
 def _sync(connection: AsyncConnection) -> Connection:
