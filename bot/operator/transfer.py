@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final
@@ -113,10 +113,10 @@ def _release_log(connection: Any, _record: object) -> None:
     """Turn off the write-ahead log of an SQLite file, which is possible only while nobody else has it open."""
     connection.isolation_level = None
     try:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=DELETE")
-        cursor.fetchall()
-        cursor.close()
+        # SQLite keeps a closed connection open as long as a cursor on it is.
+        with closing(connection.cursor()) as cursor:
+            cursor.execute("PRAGMA journal_mode=DELETE")
+            cursor.fetchall()
     except BaseException:
         connection.close()  # SQLAlchemy lets go of a connection that fails here, and it would stay open
         raise

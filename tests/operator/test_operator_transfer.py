@@ -108,9 +108,10 @@ async def test_what_is_in_use_or_not_empty_is_refused_and_left_as_it_is(
     source = address(tmp_path / "skald.db")
     running = await Store.open(source)
     await running.facts.set("a", "b")
-    with pytest.raises(BackupError, match=r"The database is in use\."):
+    with pytest.raises(BackupError, match=r"The database is in use\.") as refused:
         await transfer(source, postgres_url, games, quietly)
     await running.close()
+    assert refused.traceback  # what still refers to the failed connection does not keep the file in use
     other = await Store.open(postgres_url, migrate=False)
     await other.facts.get("a")
     with pytest.raises(BackupError, match=r"The new database is in use\."):
