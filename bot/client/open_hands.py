@@ -7,6 +7,7 @@ kept in memory alone: whoever has it could write in Skald's name. A press shows 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
@@ -37,6 +38,9 @@ MOST: Final = 4096
 PATIENCE: Final = 10.0
 """Seconds after which Discord is no longer waited for."""
 
+SETTLING: Final = 0.3
+"""Seconds after a change in which whoever made it sees it by the answer to their own press."""
+
 FORESEEN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, StoreError)
 """What may go wrong; the next change of the table is shown in any case."""
 
@@ -53,6 +57,7 @@ class OpenHand:
         message: its message.
         original: whether the message is the interaction's first answer, or the one that was pressed.
         draw: lays it out anew.
+        drawn: when that was begun last, in the event loop's time.
         digest: of what it shows.
     """
 
@@ -60,6 +65,7 @@ class OpenHand:
     message: int
     original: bool
     draw: Drawing
+    drawn: float
     digest: str
 
 
@@ -73,7 +79,8 @@ class OpenHands:
         self._resting = resting
         self._open: TTLCache[tuple[int, int], OpenHand] = TTLCache(MOST, FOLLOWED)
         self._lanes: KeyedLock[tuple[int, int]] = KeyedLock()
-        self._dirty: set[int] = set()
+        self._changed: dict[int, float] = {}
+        """When each table changed last whose open hands are to follow."""
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     def lane(self, table: int, seat: int) -> asyncio.Lock:
@@ -96,14 +103,15 @@ class OpenHands:
         session = self._sessions.peek(table)
         if session is None or not self._seats(session):
             return
-        self._dirty.add(table)
+        self._changed[table] = asyncio.get_running_loop().time()
         if table not in self._tasks:
             task = self._tasks[table] = asyncio.create_task(self._follow(table), name=f"open-hands-{table}")
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
-    def _seats(self, session: Session) -> list[int]:
-        """Return the seats of a table whose hands are open."""
-        return [seat.seat for seat in session.seats if (session.table.id, seat.seat) in self._open]
+    def _seats(self, session: Session, drawn_before: float = math.inf) -> list[int]:
+        """Return the seats of a table whose hands are open, and were laid out last before some moment."""
+        hands = [(seat.seat, self._open.get((session.table.id, seat.seat))) for seat in session.seats]
+        return [seat for seat, hand in hands if hand is not None and hand.drawn < drawn_before]
 
     @property
     def idle(self) -> bool:
@@ -122,13 +130,14 @@ class OpenHands:
         self._open.clear()
 
     async def _follow(self, table: int) -> None:
-        while table in self._dirty:
-            self._dirty.discard(table)
+        while table in self._changed:
+            await asyncio.sleep(min(self._gap, SETTLING))
+            changed = self._changed.pop(table)
             try:
                 session = await self._sessions.get(table)
             except (NoTable, Elsewhere, StoreError, *LOST):
                 return
-            await asyncio.gather(*[self._renew(session, seat) for seat in self._seats(session)])
+            await asyncio.gather(*[self._renew(session, seat) for seat in self._seats(session, drawn_before=changed)])
             await asyncio.sleep(self._gap)
 
     async def _renew(self, session: Session, seat: int, note: str = "") -> None:
@@ -137,6 +146,7 @@ class OpenHands:
         hand = self._open.get(key)
         if hand is None:
             return
+        hand.drawn = asyncio.get_running_loop().time()
         try:
             card = await hand.draw(session, note)  # outside of the lane, or else somebody who presses would wait for it
             async with self.lane(session.table.id, seat):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -257,9 +258,10 @@ class Presses:
         expect(interaction, how)
         draw = partial(self._drawn, interaction, seat, state)
         async with self._open_hands.lane(session.table.id, seat):
+            drawn = asyncio.get_running_loop().time()
             card, message = await show(interaction, how, draw(session, state.note))
             if message is not None and message.flags.ephemeral:
-                hand = OpenHand(interaction, message.id, answered_itself(interaction, how), draw, card.digest)
+                hand = OpenHand(interaction, message.id, answered_itself(interaction, how), draw, drawn, card.digest)
                 await self._open_hands.keep(session, seat, hand)
 
     async def _drawn(
