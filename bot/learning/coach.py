@@ -10,7 +10,7 @@ from cachetools import LRUCache, TTLCache
 from bot.games import Listing
 from bot.learning.courses import Courses
 from bot.learning.texts import filled
-from bot.store import NOTES, Coach, Store
+from bot.store import NOTES, Coach, ReadNote, Store
 from engines.core import Ask, Question
 
 GAMES: Final = 2
@@ -40,6 +40,8 @@ class CoachNotes:
         self._courses = courses
         self._seasoned: LRUCache[tuple[int, str], None] = LRUCache(KNOWN)
         self._played: TTLCache[tuple[int, str], int] = TTLCache(KNOWN, AGAIN)
+        self._read: TTLCache[tuple[int, str], dict[str, ReadNote]] = TTLCache(KNOWN, AGAIN)
+        """The notes that somebody has read in a game: a panel is laid out many times beside one question."""
 
     async def note(  # noqa: PLR0913 - who is asked what, where
         self, user: int, listing: Listing, view: Any, question: Question, ask: Ask, *, table: int
@@ -52,13 +54,25 @@ class CoachNotes:
         plain = f"{question.topic}.{ask.slot}"
         name = f"{plain}.{figures['variant']}" if "variant" in figures else plain
         text = course.notes.get(name) or course.notes.get(plain, "")
-        time = await self._store.learning.read_note(user, listing.key, name, f"{table}:{question.key}") if text else 0
+        time = await self._time(user, listing.key, name, f"{table}:{question.key}") if text else 0
         if not time:
             return Note()
         try:
             return Note(filled(text, listing.phrases, figures), last=time == NOTES)
         except KeyError:  # a figure makes no sense at this moment
             return Note()
+
+    async def _time(self, user: int, game: str, note: str, question: str) -> int:
+        """Return for which time somebody reads a note; 0 when they have read it often enough."""
+        read = self._read.get((user, game))
+        if read is None:
+            found = await self._store.learning.notes(user, game)
+            read = self._read[user, game] = {one.note: one for one in found}
+        time = read[note].time_beside(question) if note in read else None
+        if time is None:
+            read[note] = await self._store.learning.read_note(user, game, note, question)
+            time = read[note].time_beside(question)
+        return time or 0
 
     async def first_game(self, listing: Listing, people: tuple[int, ...]) -> Mapping[str, str] | None:
         """Return the settings of a good first game when somebody has never finished one; None for old hands."""

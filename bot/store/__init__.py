@@ -57,7 +57,7 @@ from bot.store.finding_rows import (
     Seeker,
     Wanted,
 )
-from bot.store.learning import NOTES, LessonRow
+from bot.store.learning import NOTES, LessonRow, ReadNote
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.results import RatingPoint
@@ -163,6 +163,7 @@ __all__ = [
     "ProposedMoment",
     "RatingChange",
     "RatingPoint",
+    "ReadNote",
     "Request",
     "Result",
     "RoundRow",

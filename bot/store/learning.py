@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from bot.store import schema
-from bot.store._reader import Reader, columns_of
+from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 
 NOTES: Final = 2
@@ -30,9 +30,18 @@ class LessonRow(msgspec.Struct, frozen=True, kw_only=True):
     changed_at: int
 
 
-class _Note(msgspec.Struct, frozen=True):
+class ReadNote(msgspec.Struct, frozen=True):
+    """How often somebody has read a note of the coach, and beside which question last."""
+
+    note: str
     times: int
     question: str
+
+    def time_beside(self, question: str) -> int | None:
+        """Return for which time it is read beside a question, 0 for not any more; None if that counts anew."""
+        if question == self.question:
+            return self.times
+        return 0 if self.times >= NOTES else None
 
 
 _L: Final = schema.lessons
@@ -49,9 +58,8 @@ _KEEP: Final = insert(_L)
 _PLAYED: Final = (
     select(_R.c["table"]).where(_R.c.user == bindparam("who"), _R.c.game == bindparam("what")).limit(bindparam("most"))
 )
-_NOTE: Final = columns_of(_N, _Note).where(
-    _N.c.user == bindparam("who"), _N.c.game == bindparam("what"), _N.c.note == bindparam("which")
-)
+_NOTES: Final = columns_of(_N, ReadNote).where(_N.c.user == bindparam("who"), _N.c.game == bindparam("what"))
+_NOTE: Final = _NOTES.where(_N.c.note == bindparam("which"))
 
 
 class Learning:
@@ -79,8 +87,12 @@ class Learning:
         """Return how many games somebody has finished; at most as many as are asked for."""
         return len(await self._reader.rows(_PLAYED, {"who": user, "what": game, "most": most}))
 
-    async def read_note(self, user: int, game: str, note: str, question: str) -> int:
-        """Note that somebody reads a note of the coach beside a question.
+    async def notes(self, user: int, game: str) -> tuple[ReadNote, ...]:
+        """Return the notes that somebody has read in a game."""
+        return await self._reader.all(ReadNote, _NOTES, who=user, what=game)
+
+    async def read_note(self, user: int, game: str, note: str, question: str) -> ReadNote:
+        """Note that somebody reads a note of the coach beside a question, unless they have read it often enough.
 
         Args:
             user: who.
@@ -89,23 +101,20 @@ class Learning:
             question: names the table and the question; the same question does not count again.
 
         Returns:
-            For which time it is read, from 1 to NOTES; 0 when it was read often enough.
+            How the note has been read by then.
         """
         values = {"who": user, "what": game, "which": note}
-        known = await self._reader.first(_Note, _NOTE, **values)
-        if known is not None and (known.question == question or known.times >= NOTES):
-            return known.times if known.question == question else 0
 
-        def work(connection: Connection) -> int:
+        def work(connection: Connection) -> ReadNote:
             row = connection.execute(_NOTE, values).one_or_none()
-            times = row.times if row is not None else 0
-            if row is not None and (row.question == question or times >= NOTES):
-                return int(times) if row.question == question else 0
+            before = row_as(ReadNote, row) if row is not None else None
+            if before is not None and before.time_beside(question) is not None:
+                return before
+            times = before.times + 1 if before is not None else 1
+            read = ReadNote(note=note, times=times, question=question)
             connection.execute(delete(_N).where(_N.c.user == user, _N.c.game == game, _N.c.note == note))
-            connection.execute(
-                insert(_N), {"user": user, "game": game, "note": note, "times": times + 1, "question": question}
-            )
-            return int(times) + 1
+            connection.execute(insert(_N), {"user": user, "game": game, **msgspec.structs.asdict(read)})
+            return read
 
-        read: int = await self._writer.do(Job(("coach", user), work))
+        read: ReadNote = await self._writer.do(Job(("coach", user), work))
         return read

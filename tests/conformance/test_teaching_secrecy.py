@@ -17,7 +17,7 @@ from bot.learning.progress import Learner
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
-from bot.store import Coach
+from bot.store import Coach, ReadNote
 from bot.tables.session import Session
 from engines.core import Ask, Game, Question, Rng, parse_picks
 from engines.core.walk import sample
@@ -59,8 +59,11 @@ class EagerReader:
     async def get(self, _user: int) -> EagerReader:
         return self
 
-    async def read_note(self, *_which: object) -> bool:
-        return True
+    async def notes(self, *_whose: object) -> tuple[ReadNote, ...]:
+        return ()
+
+    async def read_note(self, _user: int, _game: str, note: str, question: str) -> ReadNote:
+        return ReadNote(note=note, times=1, question=question)
 
 
 class Sitting(Session):

@@ -27,9 +27,13 @@ async def test_a_note_is_read_beside_two_questions_and_stays_where_it_stood(stor
     read = store.learning.read_note
     beside = [("1:a", 1), ("1:a", 1), ("1:b", 2), ("1:b", 2), ("1:c", 0)]
     for question, time in beside:
-        assert await read(ANA, "gulveig", "follow.follow", question) == time
-    assert await read(ANA, "gulveig", "bid.bid", "1:c") == 1
-    assert await read(BO, "gulveig", "follow.follow", "1:c") == 1
+        assert (await read(ANA, "gulveig", "follow.follow", question)).time_beside(question) == time
+    assert (await read(ANA, "gulveig", "bid.bid", "1:c")).times == 1
+    assert (await read(BO, "gulveig", "follow.follow", "1:c")).times == 1
+    assert {one.note: (one.times, one.question) for one in await store.learning.notes(ANA, "gulveig")} == {
+        "follow.follow": (2, "1:b"),
+        "bid.bid": (1, "1:c"),
+    }
 
 
 async def test_what_somebody_has_learned_is_theirs_to_see_and_to_have_forgotten(store: Store) -> None:
@@ -38,5 +42,5 @@ async def test_what_somebody_has_learned_is_theirs_to_see_and_to_have_forgotten(
     assert (await store.personal_data.of(ANA)).lessons == (row(),)
     await store.forgetting.begin(ANA, stranger=-1, name="Somebody", live=())
     assert await store.learning.lessons(ANA) == ()
-    assert await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:b")
-    assert await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:c")
+    assert await store.learning.notes(ANA, "gulveig") == ()
+    assert (await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:b")).times == 1
