@@ -14,6 +14,7 @@ from aiohttp import web_app
 
 from bot.operator.logs import start_logging
 from tests.e2e.harness import Harness, harness
+from tests.patient_loop import pytest_asyncio_loop_factories  # noqa: F401 - a hook
 
 Logs = Callable[[], list[dict[str, Any]]]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import time
 from pathlib import Path
 
 import aiohttp
@@ -162,9 +161,10 @@ async def test_leaving_takes_less_than_five_seconds_even_when_discord_is_slow(ma
         panel = harness.panel(mover)
         assert panel is not None
         await mover.click(panel, custom_id=moves(panel)[0][1])
-        began = time.monotonic()
+        now = asyncio.get_running_loop().time
+        began = now()
         await harness.skald.close()
-        assert time.monotonic() - began < 5
+        assert now() - began < 5
         assert (await harness.skald.store.log.entries(1))[-1].n >= 1
 
 

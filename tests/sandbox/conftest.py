@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.sandbox import Sandbox
+from tests.patient_loop import pytest_asyncio_loop_factories  # noqa: F401 - a hook
 from tests.sandbox.trial_bot import TrialBot
 
 
