@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 
 import structlog
 
@@ -43,7 +43,7 @@ class Computers:
         self.pace = pace
         self._workers = workers
         self._free_workers = asyncio.Semaphore(workers)
-        self.pool: ProcessPoolExecutor | None = None
+        self.pool: Executor | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._offers: dict[int, Offers] = {}
@@ -211,14 +211,15 @@ class Computers:
             ready = self._executor().submit(prepare, listing.origin, listing.rules.digest)
             ready.add_done_callback(lambda future: future.cancelled() or future.exception())
 
-    def _executor(self) -> ProcessPoolExecutor:
+    def _executor(self) -> Executor:
         if self.pool is None:
             self.pool = worker_pool(self._workers)
         return self.pool
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
+    def _drop(self, pool: Executor) -> None:
         """End the workers of a pool; a newer pool stays."""
-        for process in list((pool._processes or {}).values()):  # noqa: SLF001 - no public way to end one
+        processes = pool._processes if isinstance(pool, ProcessPoolExecutor) else None  # noqa: SLF001 - the one way
+        for process in list((processes or {}).values()):
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
         if self.pool is pool:

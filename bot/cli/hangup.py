@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.operator.settings import Settings, SettingsError
+from bot.operator.errors import SettingsError
+from bot.operator.settings import Settings
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald

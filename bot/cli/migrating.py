@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bot.operator.settings import Settings, SettingsError, known_database, shown
+from bot.operator.errors import SettingsError
+from bot.operator.settings import Settings, known_database, shown
 
 console = Console()
 

@@ -18,7 +18,6 @@ from bot.client.deferral import arrived, watch
 from bot.client.deliveries import Deliveries
 from bot.client.discord_time import DiscordTime
 from bot.client.fleet import Fleet
-from bot.client.health import Vitals
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
 from bot.client.own_emojis import OwnEmojis
@@ -26,6 +25,7 @@ from bot.client.press_checks import pressed
 from bot.client.responses import Refused, explain, say
 from bot.client.services import Pace, Services
 from bot.client.tree import Tree, named_by
+from bot.client.vitals import Vitals
 from bot.games import Catalogue
 from bot.metrics import request_trace
 from bot.panels.custom_id import CustomId

@@ -6,9 +6,8 @@ import asyncio
 import math
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -16,13 +15,11 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
-from bot.client.lifecycle import Lifecycle
+from bot.client.vitals import Vitals
 from bot.operator.backups import backups_in
 from bot.operator.errors import trouble_of_store
-from bot.operator.heartbeat import Heartbeat
 from bot.operator.table_overview import overdue
 from bot.store import Broken, StoreError
-from bot.tables.sessions import Sessions
 
 MOST_LAG: Final = 1.0
 """Seconds that the event loop may be late."""
@@ -32,29 +29,6 @@ MOST_LATENCY: Final = 10.0
 
 LOST: Final = "lost"
 """The cause of a table that cannot be taken up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vitals:
-    """What tells how a Skald is doing.
-
-    Attributes:
-        sessions: the tables, and the store behind them.
-        heartbeat: how late the event loop is.
-        lifecycle: how far Skald has come.
-        connected: whether Discord is connected.
-        latencies: each shard, and the seconds that Discord takes to answer it.
-        queues: how much waits, by the name of the queue.
-        backups: the folder of the backups; None when none are made.
-    """
-
-    sessions: Sessions
-    heartbeat: Heartbeat
-    lifecycle: Lifecycle
-    connected: Callable[[], bool]
-    latencies: Callable[[], Sequence[tuple[int, float]]]
-    queues: Mapping[str, Callable[[], int]]
-    backups: Path | None
 
 
 @asynccontextmanager

@@ -8,7 +8,6 @@ from enum import IntEnum
 from typing import Final
 
 from bot.operator.old_rules import OldRules
-from bot.operator.settings import SettingsError
 from bot.store import (
     OLDEST_POSTGRES,
     AddressInMemory,
@@ -55,6 +54,10 @@ class Exit(IntEnum):
     """Another program or another Skald holds the database, or has taken it over."""
     TOKEN = 78
     """Discord does not accept the token."""
+
+
+class SettingsError(Exception):
+    """The settings cannot be used: what is wrong and what to do, one line for each fault."""
 
 
 class MissingToken(Exception):

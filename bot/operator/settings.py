@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.operator.errors import SettingsError
 from bot.system.environment import TOKEN, TOKEN_FILE
 from bot.system.nearest import did_you_mean
 from bot.system.private_files import private_folder
@@ -32,10 +33,6 @@ S = TypeVar("S", bound="Settings")
 _WEB_ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/?\Z")
 
 _DRIVERS: Final = {"sqlite+aiosqlite": "aiosqlite", "postgresql+asyncpg": "asyncpg"}
-
-
-class SettingsError(Exception):
-    """The settings cannot be used: what is wrong and what to do, one line for each fault."""
 
 
 class Settings(BaseSettings):

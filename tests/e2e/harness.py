@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import base64
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import ClassVar
 
 from bot.client.bot import Skald
 from bot.client.services import Pace, wall_clock
@@ -60,8 +59,6 @@ class Harness:
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
-    workers: ClassVar[ProcessPoolExecutor | None] = None
-    """Where computer players think, kept for the next Skald: to load a game again takes longer than most thoughts."""
     _store: Store = field(init=False)
     _running: asyncio.Task[None] = field(init=False)
 
@@ -73,7 +70,8 @@ class Harness:
         if not self.painted:
             render_queue = self.skald.services.render_queue
             render_queue.render = partial(_outlined, render_queue.render)
-        self.skald.services.computers.pool, Harness.workers = Harness.workers, None
+        # Computer players think in this process: to load a game in another takes longer than most thoughts.
+        self.skald.services.computers.pool = ThreadPoolExecutor(1)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -85,9 +83,6 @@ class Harness:
 
     async def stop(self) -> None:
         """Let Skald finish and leave."""
-        computers = self.skald.services.computers
-        if Harness.workers is None:
-            Harness.workers, computers.pool = computers.pool, None
         await self.skald.close()
         with suppress(asyncio.CancelledError):
             await self._running

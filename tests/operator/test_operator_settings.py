@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.operator.errors import Exit, trouble_of
-from bot.operator.settings import Settings, SettingsError
+from bot.operator.errors import Exit, SettingsError, trouble_of
+from bot.operator.settings import Settings
 from bot.store import ShardsHeld
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
