@@ -139,7 +139,7 @@ class Catalogue:
     def titles(self) -> Mapping[str, str]:
         """Return the name of every game by its key, without loading any."""
         return {
-            key: game.title if isinstance(game, Listing) else phrases.read(game.folder)("title")
+            key: game.title if isinstance(game, Listing) else phrases.title(game.folder)
             for key, game in self._games.items()
         }
 

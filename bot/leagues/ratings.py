@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
-from openskill.models import PlackettLuce
 
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
 from bot.store.rows import RatingChange
 
-_MODEL: Final = PlackettLuce()
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
 _CENTRE: Final = 1000
 _SCALE: Final = 25
 _CAUTION: Final = 3.0
@@ -215,6 +216,13 @@ def _opponent_as(detail: str, row: ResultRow) -> str | None:
     return f"{opponent}={value}" if opponent is not None and isinstance(value, str) else None
 
 
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # a start rates nobody
+
+    return PlackettLuce()
+
+
 def _rated(
     table: Sequence[ResultRow], ratings: Mapping[str, Rating], name: Callable[[ResultRow], str | None]
 ) -> dict[str, Rating]:
@@ -223,8 +231,9 @@ def _rated(
     Several seats of one kind of computer player are the same opponent: it gets the mean of their new ratings.
     """
     before = [ratings.get(name(row) or "", Rating()) for row in table]
-    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
-    after = _MODEL.rate(teams, ranks=[float(row.place) for row in table])
+    model = _model()
+    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    after = model.rate(teams, ranks=[float(row.place) for row in table])
     found: dict[str, list[Rating]] = {}
     for row, (new,) in zip(table, after, strict=True):
         opponent = name(row)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, lru_cache
 from io import BytesIO
 
@@ -17,6 +16,8 @@ _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" color="#00
 @cache
 def catalogue() -> dict[str, tuple[str, str]]:
     """Every bundled icon: its name, and with it its SVG body and its author."""
+    import tomllib  # a start draws nothing
+
     icons: dict[str, tuple[str, str]] = {}
     for path in sorted(ICONS.glob("*.toml")):
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():

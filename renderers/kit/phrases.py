@@ -164,6 +164,17 @@ def read(folder: Path, language: str = "en") -> Phrases:
     return _read(folder, language)
 
 
+@cache
+def title(folder: Path, language: str = "en") -> str:
+    """The phrase `title` of a catalogue, without reading the others: it stands before all tables.
+
+    Raises:
+        FileNotFoundError: The folder has no text in that language.
+    """
+    head, _, _ = (folder / f"text.{language}.toml").read_text(encoding="utf-8").partition("\n[")
+    return str(tomllib.loads(head)["title"])
+
+
 def _read(folder: Path, language: str) -> Phrases:
     path = folder / f"text.{language}.toml"
     return Phrases(tomllib.loads(path.read_text(encoding="utf-8")), language)

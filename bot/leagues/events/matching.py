@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-import rustworkx
-
 from bot.leagues.events.draw import BITS, Draw
 from bot.leagues.events.values import Rounds
 
@@ -117,6 +115,8 @@ def best_matching(numbers: Sequence[int], cost: Callable[[int, int], int]) -> li
         numbers: what is paired; each once.
         cost: of a pair, whole and not negative; -1 for a pair that must not be.
     """
+    import rustworkx  # a start pairs nobody
+
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(list(numbers))
     edges = [
