@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import shutil
+import tempfile
 from contextlib import ExitStack
 from itertools import chain, groupby
 from operator import attrgetter
@@ -25,8 +26,18 @@ LONG = frozenset({"bench", "browser", "e2e", "fleet", "operator", "store"})
 """Folders whose tests start bots, browsers and databases."""
 
 
+MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there, for this user alone
+"""Where files lie in memory on Linux: thousands of databases are made, and each of their commits waits for the disk."""
+
+ROOM = 1 << 30
+"""Bytes that have to be free there."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
+        if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+            os.environ["TMPDIR"] = str(MEMORY)
+            tempfile.tempdir = None  # so that it is looked up again
         held = ExitStack()
         os.environ[VARIABLE] = str(held.enter_context(postgres.held_folder()))
         config.add_cleanup(held.close)
