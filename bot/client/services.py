@@ -74,6 +74,7 @@ from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
 from bot.tables.challenges import ChallengeBook
 from bot.tables.events.acts import OrganiserActs
+from bot.tables.events.entries import Entries
 from bot.tables.events.service import Events
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
@@ -144,6 +145,7 @@ class Services:
     finding_clock: FindingClock
     digest_clock: DigestClock
     events: Events
+    entries: Entries
     organising: OrganiserActs
     event_clock: EventClock
     event_panel: EventPanel
@@ -241,7 +243,7 @@ class Services:
         event_panel = EventPanel(catalogue, texts)
         sheets = EventSheets(catalogue, texts, render_queue, event_panel)
         event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets, news=news)
-        events = Events(sessions, lobbies, league, remind=remind, tell=event_messages.bring, seed=seed)
+        events = Events(sessions, lobbies, remind=remind, tell=event_messages.bring, seed=seed)
         event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
@@ -284,6 +286,7 @@ class Services:
             finding_clock=FindingClock(sessions, finding, proposals.show),
             digest_clock=DigestClock(store, servers, news.week_over, now),
             events=events,
+            entries=Entries(sessions, events, league),
             organising=OrganiserActs(sessions, events),
             event_clock=EventClock(sessions, events),
             event_panel=event_panel,
@@ -358,7 +361,9 @@ class Services:
                 self.sessions, self.challenges, self.proposals, presence=self.presence, texts=self.texts
             ),
             persons=PersonPresses(self.person_pages),
-            events=EventPresses(self.store, self.events, self.event_sheets, texts=self.texts, now=self.sessions.now),
+            events=EventPresses(
+                self.store, self.events, self.entries, self.event_sheets, texts=self.texts, now=self.sessions.now
+            ),
         )
 
     async def wake(self) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -17,6 +16,7 @@ from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
 from bot.cogs.game_choices import offer_games
 from bot.cogs.league_records import LeagueFiles, RecordCommands, managed
+from bot.cogs.typed_moment import typed_moment
 from bot.games import Catalogue, Listing
 from bot.leagues import Cadence, season_at
 from bot.panels.layout import OWN_ACCENT, Layout
@@ -84,7 +84,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         """Begin a season of all games; one that runs ends now."""
         guild, now = managed(interaction), self._now()
         settings = await self._servers.league(guild)
-        ends_at = self._moment(ends, settings) if ends else settings.next_end(now)
+        ends_at = typed_moment(self._texts, ends, zone=settings.zone, now=now) if ends else settings.next_end(now)
         season = await self._store.seasons.begin(guild, name=name or settings.name_at(now), at=now, ends_at=ends_at)
         self._season_clock.nudge()
         await say(interaction, self._texts("season.begun", season=self._name(season), end=self._end(season)))
@@ -281,21 +281,6 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
     def _running(self, seasons: tuple[Season, ...]) -> Season | None:
         number = season_at(seasons, self._now())
         return next((season for season in seasons if season.number == number), None)
-
-    def _moment(self, typed: str, settings: LeagueSettings) -> int:
-        """Return a moment that somebody has typed, in unix milliseconds.
-
-        Raises:
-            Refused: it is none, or it is past.
-        """
-        try:
-            moment = datetime.fromisoformat(typed.strip())
-        except ValueError:
-            raise Refused(self._texts("league.no-date", date=written(typed, most=ECHO))) from None
-        at = round(moment.replace(tzinfo=moment.tzinfo or ZoneInfo(settings.zone)).timestamp() * 1000)
-        if at <= self._now():
-            raise Refused(self._texts("league.past", date=written(typed, most=ECHO)))
-        return at
 
     def _name(self, season: Season) -> str:
         return written(self._podiums.name(season))

@@ -15,7 +15,7 @@ from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import Act, Event, EventStatus, MatchRow, ProposedMoment, RoundRow
 from bot.system import mentions
-from bot.tables.events.service import checking_in
+from bot.tables.events.moments import checking_in
 from bot.tables.events.state import EventState, plan_of, sides_of
 from bot.tables.options import TableOptions
 from engines.core import commitment

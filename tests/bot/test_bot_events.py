@@ -11,8 +11,10 @@ from bot.leagues.service import League
 from bot.store import Act, Event, EventStatus, NewEvent, ProposedMoment, Status
 from bot.tables.events.acts import OrganiserActs
 from bot.tables.events.deadline import HOUR
+from bot.tables.events.entries import Entries
 from bot.tables.events.event_error import EventError
-from bot.tables.events.service import CHECK_IN, Events, next_look, plan_text
+from bot.tables.events.moments import CHECK_IN, next_look
+from bot.tables.events.service import Events, plan_text
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from engines.core import SEED_TAG
@@ -40,9 +42,8 @@ class Thing:
         self.sessions = sessions
         lobbies = Lobbies(sessions)
         self.league = League(harness.store, harness.catalogue, harness.now)
-        self.events = Events(
-            sessions, lobbies, self.league, remind=remind, tell=tell, seed=lambda: f"{SEED_TAG}alike", **choices
-        )
+        self.events = Events(sessions, lobbies, remind=remind, tell=tell, seed=lambda: f"{SEED_TAG}alike", **choices)
+        self.entries = Entries(sessions, self.events, self.league)
         self.acts = OrganiserActs(sessions, self.events)
 
     async def announce(self, plan: Plan | None = None, **choices: object) -> Event:
@@ -61,7 +62,7 @@ class Thing:
 
     async def join(self, event: Event, *users: int) -> None:
         for user in users:
-            await self.events.join(event.id, user, NAMES.get(user, f"P{user}"))
+            await self.entries.join(event.id, user, NAMES.get(user, f"P{user}"))
 
     async def begun(self, *users: int, plan: Plan | None = None, **choices: object) -> Event:
         event = await self.announce(plan, **choices)
@@ -86,10 +87,10 @@ async def refused(doing) -> str:
 async def test_people_join_and_leave_while_an_event_is_open(thing):
     event = await thing.announce(most=2)
     await thing.join(event, 1, 2)
-    assert await refused(thing.events.join(event.id, 1, "Ana")) == "event.joined-already"
-    assert await refused(thing.events.join(event.id, 3, "Cleo")) == "event.full"
-    await thing.events.leave(event.id, 1, "Ana")
-    assert await refused(thing.events.leave(event.id, 1, "Ana")) == "event.not-in"
+    assert await refused(thing.entries.join(event.id, 1, "Ana")) == "event.joined-already"
+    assert await refused(thing.entries.join(event.id, 3, "Cleo")) == "event.full"
+    await thing.entries.leave(event.id, 1, "Ana")
+    assert await refused(thing.entries.leave(event.id, 1, "Ana")) == "event.not-in"
     await thing.join(event, 3)
     assert [one.number for one in (await thing.events.state(event.id)).rows.entrants] == [2, 3]
     await thing.acts.begin(event.id)
@@ -103,11 +104,11 @@ async def test_who_does_not_check_in_is_left_out_and_with_too_few_it_is_cancelle
     start = START + 2 * CHECK_IN
     event = await thing.announce(checkin=True, starts_at=start)
     await thing.join(event, 1, 2, 3)
-    assert await refused(thing.events.check_in(event.id, 1)) == "event.no-check-in"
+    assert await refused(thing.entries.check_in(event.id, 1)) == "event.no-check-in"
     assert next_look(await thing.events.state(event.id)) == start
     thing.harness.time = start - CHECK_IN
-    await thing.events.check_in(event.id, 1)
-    await thing.events.check_in(event.id, 3)
+    await thing.entries.check_in(event.id, 1)
+    await thing.entries.check_in(event.id, 3)
     thing.harness.time = start
     await thing.events.advance(event.id)
     state = await thing.events.state(event.id)
@@ -189,8 +190,8 @@ async def test_late_players_are_reminded_and_then_lose(thing):
 
 async def test_whoever_withdraws_loses_and_late_people_come_in(thing):
     event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=2))
-    await thing.events.join(event.id, 5, "Egil")
-    await thing.events.leave(event.id, 1, "Ana")
+    await thing.entries.join(event.id, 5, "Egil")
+    await thing.entries.leave(event.id, 1, "Ana")
     await thing.events.advance(event.id)
     state = await thing.events.state(event.id)
     assert {row.status for row in state.rows.tables} == {Status.PLAYING, Status.ENDED}
@@ -202,7 +203,7 @@ async def test_whoever_withdraws_loses_and_late_people_come_in(thing):
     state = await thing.events.state(event.id)
     assert state.event.round == 2
     assert {side for match in state.rounds[1] for side in match.sides} == {2, 3, 4, 5}
-    assert await refused(thing.events.join(event.id, 6, "Frey")) == "event.too-late"
+    assert await refused(thing.entries.join(event.id, 6, "Frey")) == "event.too-late"
     assert [act.kind for act in await thing.store.events.acts(event.id)] == ["withdraw", "round"]
 
 
@@ -232,7 +233,9 @@ async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thin
     event = await thing.begun(1, 2)
     store = thing.store
     await store.events.note(Act(event=event.id, n=0, user=1, name="Ana", kind="moment", detail="{}", at=START))
-    await store.events.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=1, moment=START, at=START))
+    await store.event_rounds.propose(
+        ProposedMoment(event=event.id, round=1, match=1, n=0, user=1, moment=START, at=START)
+    )
     kept = await store.personal_data.of(1)
     assert (len(kept.events), len(kept.acts), len(kept.proposals), kept.organised) == (1, 1, 1, ())
     assert (await store.personal_data.of(JARL)).organised == (event.id,)

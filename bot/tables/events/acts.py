@@ -60,7 +60,7 @@ class OrganiserActs:
         state, entrant, match = await self._playing(event, user)
         lost = sorted({*lost_of(match), entrant.number})
         act = self._events.act(state.event, by=by, name=name, kind="forfeit", who=entrant.name, n=match.number)
-        await self._store.events.set_match(match, act=act, lost=msgspec.json.encode(lost).decode())
+        await self._store.event_rounds.set_match(match, act=act, lost=msgspec.json.encode(lost).decode())
         await self._events.go_on(event)
 
     async def undo(self, event: int, number: int, *, by: int, name: str) -> None:
@@ -83,7 +83,7 @@ class OrganiserActs:
         if state.plan.duplicate:
             raise EventError("no-undo-alike")
         act = self._events.act(state.event, by=by, name=name, kind="undo", n=number)
-        await self._store.events.set_match(match, act=act, attempt=match.attempt + 1, lost="[]")
+        await self._store.event_rounds.set_match(match, act=act, attempt=match.attempt + 1, lost="[]")
         await self._events.go_on(event)
 
     async def substitute(  # noqa: PLR0913 - who goes, who comes, and who has decided that
@@ -108,7 +108,7 @@ class OrganiserActs:
         values = {"user": other, "name": called, "until": None}
         await self._store.events.set_entrant(event, entrant.number, act=act, **values)
         if match is not None and playing:
-            await self._store.events.set_match(match, attempt=match.attempt + 1, lost="[]")
+            await self._store.event_rounds.set_match(match, attempt=match.attempt + 1, lost="[]")
         await self._events.go_on(event)
 
     async def extend(self, event: int, hours: int, *, by: int, name: str) -> None:
@@ -123,7 +123,7 @@ class OrganiserActs:
             raise EventError("no-deadline")
         due = max(found.due_at, self._now()) + hours * HOUR
         act = self._events.act(state.event, by=by, name=name, kind="extend", hours=hours, due=due)
-        await self._store.events.set_round(found, act=act, due_at=due, reminded_at=None)
+        await self._store.event_rounds.set_round(found, act=act, due_at=due, reminded_at=None)
         await self._events.go_on(event)
 
     async def _release(self, state: EventState) -> None:
@@ -133,7 +133,7 @@ class OrganiserActs:
             results = await self._events.tables.held(state, self._now())
             gained = await self._events.tables.achieved(results)
             options = await self._events.tables.opened_options(state)
-            if await self._store.events.end_round(
+            if await self._store.event_rounds.end_round(
                 found, self._now(), results=results, achievements=gained, options=options
             ):
                 await self._events.tables.refresh(state)
