@@ -16,7 +16,6 @@ from bot.client.message_api import Gone, MessageApi, NoPlace, broken_by
 from bot.client.table_sync import TableSync
 from bot.panels.event import EventPanel
 from bot.panels.event_sheets import EventSheets
-from bot.panels.layout import Layout
 from bot.store import Act, Event, EventStatus, MatchRow, ProposedMoment, RoundRow, Store, StoreError
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
@@ -30,8 +29,8 @@ PATIENCE: Final = 5.0
 RETRY: Final = 20.0
 """Seconds until what Discord did not take is tried again."""
 
-_WITH_STANDINGS: Final = frozenset({"round"})
-"""Acts that are told together with how the event stands."""
+ROUND_OVER: Final = "round"
+"""The act that is told together with how matches came out, and how the event stands."""
 
 
 class EventMessages:
@@ -116,16 +115,11 @@ class EventMessages:
 
     async def _tell_act(self, event: Event, state: EventState, act: Act) -> None:
         card = self._panel.told(event, act)
-        if act.kind in _WITH_STANDINGS and event.status is EventStatus.RUNNING:
-            card = await self._with_standings(state, act)
+        if act.kind == ROUND_OVER:
+            number = msgspec.json.decode(act.detail, type=dict[str, Any])["n"]
+            card = await self._sheets.round_over(state, number, self._panel.act(act))
         await self._message_api.send(event.place, card, nonce=f"e{event.id}a{act.n}")
         await self._store.events.told(Act, event.id, act.n, self._now())
-
-    async def _with_standings(self, state: EventState, act: Act) -> Layout:
-        number = msgspec.json.decode(act.detail, type=dict[str, Any])["n"]
-        standing = await self._sheets.standings(state.until(number))
-        words = "\n".join([self._panel.act(act), standing.words])
-        return Layout(standing.accent, standing.head, standing.pictures, words)
 
     async def _tell_round(self, event: Event, state: EventState, found: RoundRow) -> None:
         tables = [one.table for one in state.rows.tables if one.round == found.number]

@@ -57,7 +57,9 @@ from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.digest import DigestPanel
 from bot.panels.event import EventPanel
+from bot.panels.event_lists import EventLists
 from bot.panels.event_sheets import EventSheets
+from bot.panels.event_words import EventWords
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.person import PersonPanels
@@ -148,6 +150,7 @@ class Services:
     entries: Entries
     organising: OrganiserActs
     event_clock: EventClock
+    event_lists: EventLists
     event_panel: EventPanel
     event_sheets: EventSheets
     event_messages: EventMessages
@@ -240,8 +243,9 @@ class Services:
         )
         finding = Finding(store, league, servers, may_see=presence.may_see, now=now)
         proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
-        event_panel = EventPanel(catalogue, texts)
-        sheets = EventSheets(catalogue, texts, render_queue, event_panel)
+        event_words = EventWords(catalogue, texts)
+        event_panel = EventPanel(texts, event_words)
+        sheets = EventSheets(catalogue, texts, render_queue, event_words)
         event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets, news=news)
         events = Events(sessions, lobbies, remind=remind, tell=event_messages.bring, seed=seed)
         event_messages.again = events.nudge
@@ -289,6 +293,7 @@ class Services:
             entries=Entries(sessions, events, league),
             organising=OrganiserActs(sessions, events),
             event_clock=EventClock(sessions, events),
+            event_lists=EventLists(store, texts, event_words),
             event_panel=event_panel,
             event_sheets=sheets,
             event_messages=event_messages,

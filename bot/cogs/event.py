@@ -235,7 +235,7 @@ async def setup(skald: Skald) -> None:
             finder=EventFinder(parts.store, parts.events, parts.texts),
             panel=parts.event_panel,
             sheets=parts.event_sheets,
-            lists=EventLists(parts.store, parts.texts, parts.event_panel),
+            lists=parts.event_lists,
             messages=parts.event_messages,
             servers=parts.servers,
             texts=parts.texts,

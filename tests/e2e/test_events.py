@@ -86,7 +86,7 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         await settled(harness)
         assert len((await rows_of(harness)).tables) == 4, "a table was opened twice"
         await resign_all(harness)
-        assert "Round 2" in news(harness, ana)
+        assert "Semi-finals" in news(harness, ana)
         standing = await ana.slash(hall, "event standings", event=1)
         assert "Winter" in standing.text
         assert (await ana.slash(hall, "event bracket", event=1)).message.images
@@ -140,8 +140,8 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
             assert all(seed not in message.text for message in seen), person.name
             assert "No games yet" in (await person.slash(hall, "standings", game="gulveig")).message.images[0].alt
             standing = await person.slash(hall, "event standings", event=1)
-            assert "0 of the rounds shown won" in standing.message.images[0].alt
-            assert "1 of the rounds shown won" not in standing.message.images[0].alt
+            assert "0 of the matches shown won" in standing.message.images[0].alt
+            assert "1 of the matches shown won" not in standing.message.images[0].alt
         assert seed not in str((await rows_of(harness)).rounds)
         assert await services.store.results.of(first) == ()
         assert await services.store.achievements.at(first) == ()

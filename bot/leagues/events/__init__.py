@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bot.leagues.events.group_stage import in_groups
+from bot.leagues.events.places import Ranked, seeds_of
 from bot.leagues.events.progress import (
     PODIUM,
-    Ranked,
     fewest,
+    honoured,
     next_round,
     podium,
     ranking,
     rounds_of,
-    seeds_of,
+    still_in,
     takes_late,
 )
 from bot.leagues.events.scoring import Line, lines, means
@@ -31,6 +33,8 @@ __all__ = [
     "Row",
     "Stage",
     "fewest",
+    "honoured",
+    "in_groups",
     "lines",
     "means",
     "next_round",
@@ -38,6 +42,7 @@ __all__ = [
     "ranking",
     "rounds_of",
     "seeds_of",
+    "still_in",
     "table",
     "takes_late",
 ]

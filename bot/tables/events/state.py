@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from bot.leagues import events as pure
-from bot.leagues.events import Entrant, Game, Match, Plan, Ranked, Row, Stage
+from bot.leagues.events import Entrant, Format, Game, Match, Plan, Ranked, Row, Stage
 from bot.leagues.events.record import KIND, EventRecord
 from bot.store import EntrantRow, Event, EventRows, EventTable, MatchRow, RoundRow
 
@@ -71,7 +71,8 @@ class EventState:
 
     def until(self, number: int) -> EventState:
         """Return the event as it stood after a round, without the later ones."""
-        rows = msgspec.structs.replace(self.rows, rounds=self.rows.rounds[:number])
+        event = msgspec.structs.replace(self.event, round=number)
+        rows = msgspec.structs.replace(self.rows, event=event, rounds=self.rows.rounds[:number])
         return replace(self, rows=rows, rounds=self.rounds[:number])
 
     @property
@@ -127,6 +128,33 @@ class EventState:
             entrants=self.entrants,
             rounds=self.known,
         )
+
+    @property
+    def compares(self) -> bool:
+        """Whether seats are compared with the same seat elsewhere, so that points can be below nothing."""
+        return self.plan.duplicate and self.plan.format is not Format.EXPEDITION
+
+    @property
+    def knockout(self) -> bool:
+        """Whether the newest round belongs to a bracket."""
+        brackets = self.plan.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION)
+        return brackets or any(row.stage == Stage.PLAYOFF for row in self.matches_of(self.event.round))
+
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Return the groups, each in the order of its table, while they are played; none in other events."""
+        if self.plan.format is not Format.GROUPS or self.knockout or len(self.entrants) < 2:
+            return ()
+        found = pure.in_groups(self.plan, self.entrants, self.event.seed)
+        rows = [row.entrant for row in self.table()]
+        return tuple([tuple([number for number in rows if number in group]) for group in found])
+
+    def podium(self) -> tuple[Ranked, ...]:
+        """Return who stands on the podium."""
+        return pure.honoured(self.plan, self.entrants, self.known, self.event.seed)
+
+    def still_in(self) -> frozenset[int]:
+        """Return who can still win a bracket, as everybody may know it."""
+        return pure.still_in(self.plan, self.entrants, self.known)
 
     def table(self) -> tuple[Row, ...]:
         """Return the table, as everybody may know it."""
