@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.leagues.events import Format, Match, Stage, lines, means
-from bot.panels.event_words import EventWords, points_text
+from bot.panels.event_words import EventWords, has_won, points_text
 from bot.panels.texts import Texts
 from bot.tables.events.state import EventState
 from renderers.common import event_round
@@ -108,7 +108,7 @@ class EventBracket:
             Side(
                 name=named(state.entrant(side).name),
                 points=points_text(found[side].points, signed=state.compares) if side in found else "",
-                won=side in found and found[side].won,
+                won=side in found and has_won(state, found[side]),
                 marked=state.entrant(side).user == reader,
             )
             for side in match.sides

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games import Catalogue
 from bot.leagues.events import Format
 from bot.panels.event_bracket import EventBracket
-from bot.panels.event_standings import EventStandings, wins_of
+from bot.panels.event_standings import EventStandings
 from bot.panels.event_words import EventWords, points_text
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
@@ -104,12 +104,12 @@ class EventSheets:
         return Layout(self._words.accent(event), head, (picture,) if found else (), "\n".join(words))
 
     def _figure(self, state: EventState, number: int) -> str:
-        """Return what has brought somebody to the podium."""
+        """Return what has brought somebody to the podium; nothing in a bracket, where equals may differ in wins."""
+        if state.knockout:
+            return ""
         row = next(row for row in state.table() if row.entrant == number)
         if state.plan.format is Format.EXPEDITION:
-            return self._texts("event.together", n=int(row.points), rounds=str(row.rounds))
-        if state.knockout:
-            return self._texts("event.won", n=wins_of(state)[number])
+            return self._texts("event.victories", n=int(row.points))
         points = points_text(row.points, signed=state.compares)
         return self._texts("event.scored", n=1 if row.points == 1 else 2, points=points)
 

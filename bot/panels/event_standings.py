@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.leagues.events import Format, Match, Plan, Row, lines, means
-from bot.panels.event_words import EventWords, points_text
+from bot.panels.event_words import EventWords, has_won, points_text
 from bot.panels.texts import Texts
 from bot.store import EventStatus
 from bot.tables.events.state import EventState
@@ -76,7 +76,7 @@ class EventStandings:
             title=plain(named(state.event.name)),
             note=self._words.note(state),
             heads=heads,
-            measure=self._texts("event.wins" if state.knockout else "event.points"),
+            measure=self._measure(state),
             rows=tuple(
                 [
                     EventRow(
@@ -93,6 +93,10 @@ class EventStandings:
                 ]
             ),
         )
+
+    def _measure(self, state: EventState) -> str:
+        together = state.plan.format is Format.EXPEDITION
+        return self._texts(f"event.{'victories-head' if together else 'wins' if state.knockout else 'points'}")
 
     def _line(self, state: EventState, place: int, row: Row) -> str:
         values = {"place": str(place), "name": self._words.name(state, row.entrant)}
@@ -163,8 +167,8 @@ def _cell(state: EventState, matches: Sequence[Match], entrant: int, places: dic
     if not match.decided(plan.legs):
         return Cell(mark=Mark.OPEN, opponent=opponent)
     line = lines(plan, match, means(plan, matches))[entrant]
-    shared = line.place == 1 and not line.won and line.points > 0
-    mark = Mark.WON if line.won else Mark.DRAWN if shared else Mark.LOST
+    shared = (line.place == 1 and not line.won and line.points > 0) or (state.compares and not line.points)
+    mark = Mark.WON if has_won(state, line) else Mark.DRAWN if shared else Mark.LOST
     text = points_text(line.points, signed=state.compares) if plan.in_pods or plan.duplicate else ""
     return Cell(mark=mark, opponent=0 if text else opponent, text=text)
 

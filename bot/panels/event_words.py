@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.games import Catalogue
-from bot.leagues.events import Format, Match, Stage, lines, means
+from bot.leagues.events import Format, Line, Match, Stage, lines, means
 from bot.panels.layout import OWN_ACCENT
 from bot.panels.texts import Texts
 from bot.store import Event, MatchRow
@@ -17,6 +17,9 @@ from renderers.kit.typed import Markup, named, written
 
 LETTERS: Final = 3000
 """Characters of a list of people or matches in one message."""
+
+WHOLE: Final = 100
+"""Points from which on nothing behind the point is told."""
 
 _MEDALS: Final = ("🥇", "🥈", "🥉")
 
@@ -119,7 +122,7 @@ class EventWords:
             came_out = lines(state.plan, match, means(state.plan, state.known[row.round - 1]))
             names = [
                 self._texts(
-                    "event.side-won" if came_out[side].won else "event.side",
+                    "event.side-won" if has_won(state, came_out[side]) else "event.side",
                     name=name,
                     points=points_text(came_out[side].points, signed=state.compares),
                 )
@@ -130,17 +133,27 @@ class EventWords:
         return self._texts.join(names)
 
 
+def has_won(state: EventState, line: Line) -> bool:
+    """Return whether somebody has won a match, or has done better than others with the same deal."""
+    return line.points > 0 if state.compares else line.won
+
+
 def known_match(state: EventState, row: MatchRow) -> Match:
     """Return a match as everybody may know it."""
     return next(match for match in state.known[row.round - 1] if match.number == row.number)
 
 
 def points_text(points: Fraction, *, signed: bool = False) -> str:
-    """Return points as people write them: whole, with a half, or with one decimal; with a sign if they are compared."""
+    """Return points as people write them: whole, with a half, or with one decimal.
+
+    Args:
+        points: the points.
+        signed: whether more than nothing gets a sign as well.
+    """
     sign = "−" if points < 0 else "+" if signed and points > 0 else ""
     size = abs(points)
-    if size.denominator == 1:
-        return f"{sign}{size.numerator}"
+    if size.denominator == 1 or size >= WHOLE:
+        return f"{sign}{round(size)}"
     if size.denominator == 2:
         return f"{sign}{size.numerator // 2 or ''}½"
     return f"{sign}{float(size):.1f}"

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from bot.leagues.events import Format, Plan
+from bot.leagues.events.record import faults
 from bot.leagues.service import League
-from bot.store import Act, Event, EventStatus, NewEvent, ProposedMoment, Status
+from bot.store import Act, Avoided, Event, EventStatus, NewEvent, ProposedMoment, Status
 from bot.tables.events.acts import OrganiserActs
 from bot.tables.events.deadline import HOUR
 from bot.tables.events.entries import Entries
@@ -157,6 +158,15 @@ async def test_a_crash_between_any_two_writes_of_a_round_opens_every_table_once(
         assert {row.status for row in state.rows.tables} == {Status.PLAYING}, after
         again.league.close()
     assert after >= 6, "the start, the round, and two tables that are opened and begun"
+
+
+async def test_whom_somebody_avoids_they_meet_last(thing):
+    for other in (2, 3):
+        await thing.store.avoided.add(Avoided(user=1, other=other, since=START), most=9)
+    event = await thing.begun(1, 2, 3, 4)
+    state = await thing.events.state(event.id)
+    assert {frozenset(match.sides) for match in state.rounds[0]} == {frozenset([1, 4]), frozenset([2, 3])}
+    assert faults(state.record()) == []
 
 
 async def test_late_players_are_reminded_and_then_lose(thing):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.leagues.events.draw import DRAWS, Draw
 from bot.leagues.events.group_stage import in_groups
 from bot.leagues.events.places import Ranked, seeds_of
 from bot.leagues.events.progress import (
@@ -9,6 +10,7 @@ from bot.leagues.events.progress import (
     fewest,
     honoured,
     next_round,
+    paired,
     podium,
     ranking,
     rounds_of,
@@ -20,7 +22,9 @@ from bot.leagues.events.table import Row, table
 from bot.leagues.events.values import Entrant, Format, Game, Match, Plan, Round, Rounds, Stage
 
 __all__ = [
+    "DRAWS",
     "PODIUM",
+    "Draw",
     "Entrant",
     "Format",
     "Game",
@@ -38,6 +42,7 @@ __all__ = [
     "lines",
     "means",
     "next_round",
+    "paired",
     "podium",
     "ranking",
     "rounds_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,6 +22,9 @@ LATE: Final = 2
 
 PODIUM: Final = 3
 """Places of the podium."""
+
+Pair = frozenset[int]
+"""Two entrants by their numbers."""
 
 _LADDERS: Final = (Format.SWISS, Format.PODS, Format.EXPEDITION)
 
@@ -46,7 +49,7 @@ def rounds_of(plan: Plan, count: int) -> int:
     return min(wanted, everybody) if plan.in_pairs else wanted
 
 
-def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> list[Match]:
+def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, *, drawn: int = 0) -> list[Match]:
     """Return the matches of the next round; none when the event is over.
 
     Whoever has withdrawn loses the matches that a schedule still has for them.
@@ -56,9 +59,10 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: st
         entrants: who takes part.
         rounds: the rounds so far, all decided.
         seed: of the event's lots.
+        drawn: which of the `DRAWS` ways to draw the lots of this round.
     """
     number = len(rounds) + 1
-    draw = Draw(f"{seed}/{number}")
+    draw = Draw(f"{seed}/{number}/{drawn}")
     gone = frozenset([one.number for one in entrants if not one.plays(number)])
     match plan.format:
         case Format.ROUND_ROBIN | Format.DOUBLE_ROUND_ROBIN:
@@ -76,6 +80,34 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: st
         case _:
             found = _pods(plan, entrants, rounds, draw)
     return [_without(match, gone) for match in found]
+
+
+def paired(  # noqa: PLR0913 - all that a pairing follows from
+    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, *, apart: Collection[Pair], order: Sequence[int]
+) -> list[Match]:
+    """Return the matches of the next round, in which as few as can be had meet whom they avoid.
+
+    Any way of drawing the lots is as good as another, so nobody can tell from a pairing why it was drawn in this way,
+    as long as nobody knows in which order they were tried.
+
+    Args:
+        plan: how the event is played.
+        entrants: who takes part.
+        rounds: the rounds so far, all decided.
+        seed: of the event's lots.
+        apart: the pairs of entrants of whom one avoids the other.
+        order: the ways to draw the lots, as they are tried; it has to be secret.
+    """
+    best: list[Match] = []
+    fewest_met: int | None = None
+    for drawn in order:
+        found = next_round(plan, entrants, rounds, seed, drawn=drawn)
+        met = sum(pair <= set(match.sides) for match in found for pair in apart)
+        if fewest_met is None or met < fewest_met:
+            best, fewest_met = found, met
+        if not met:
+            break
+    return best
 
 
 def ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> tuple[Ranked, ...]:

@@ -149,7 +149,8 @@ class Events:
     async def _next_round(self, state: EventState) -> bool:
         loop = asyncio.get_running_loop()
         event, now = state.event, self._now()
-        matches = await loop.run_in_executor(None, state.next_round)
+        avoided = await self._store.avoided.among([one.user for one in state.staying])
+        matches = await loop.run_in_executor(None, state.next_round, avoided, fresh_seed())
         if not matches:
             await self._store.events.change(event, status=EventStatus.OVER, ended_at=now)
             return True

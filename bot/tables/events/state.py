@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -113,9 +114,17 @@ class EventState:
         """Return whether nothing of a match is left to be played."""
         return self.pure_match(row).decided(self.plan.legs)
 
-    def next_round(self) -> list[Match]:
-        """Return the matches of the next round; none when the event is over. Of many people this takes a while."""
-        return pure.next_round(self.plan, self.entrants, self.rounds, self.event.seed)
+    def next_round(self, avoided: Collection[frozenset[int]], secret: str) -> list[Match]:
+        """Return the matches of the next round; none when the event is over. Of many people this takes a while.
+
+        Args:
+            avoided: pairs of people of whom one avoids the other.
+            secret: by which the order is drawn in which lots are tried; nobody may know it.
+        """
+        numbers = {one.user: one.number for one in self.rows.entrants}
+        apart = [frozenset([numbers[user] for user in pair]) for pair in avoided]
+        order = pure.Draw(secret).order(range(pure.DRAWS), "tried")
+        return pure.paired(self.plan, self.entrants, self.rounds, self.event.seed, apart=apart, order=order)
 
     def record(self) -> EventRecord:
         """Return its record, as everybody may have it."""
