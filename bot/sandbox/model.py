@@ -210,6 +210,7 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Channel] = field(default_factory=dict)
     active_threads: set[int] = field(default_factory=set)
+    scheduled_events: dict[int, Json] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Guild {self.id} {self.name}>"
