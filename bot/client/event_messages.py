@@ -11,6 +11,7 @@ import msgspec
 import structlog
 
 from bot.client.discord_requests import FAILURES
+from bot.client.event_calendar import REFUSED, EventCalendar
 from bot.client.league_news import LeagueNews
 from bot.client.message_api import Gone, MessageApi, NoPlace, broken_by
 from bot.client.table_sync import TableSync
@@ -40,6 +41,7 @@ class EventMessages:
         self, store: Store, message_api: MessageApi, table_sync: TableSync, now: Clock, *, panel: EventPanel,
         sheets: EventSheets,
         news: LeagueNews,
+        calendar: EventCalendar,
     ) -> None:  # fmt: skip
         self._store = store
         self._message_api = message_api
@@ -48,6 +50,7 @@ class EventMessages:
         self._panel = panel
         self._sheets = sheets
         self._news = news
+        self._calendar = calendar
         self._lanes: KeyedLock[int] = KeyedLock()
         self.again: Callable[[int], None] = lambda _event: None
         """What is told that an event has to be shown once more."""
@@ -80,7 +83,12 @@ class EventMessages:
 
     async def _bring(self, state: EventState) -> None:
         event = await self._announce(state)
-        for act in await self._store.events.acts(event.id):
+        acts = await self._store.events.acts(event.id)
+        if await self._calendar.bring(state) and REFUSED not in {act.kind for act in acts}:
+            refused = Act(event=event.id, n=0, user=0, name="", kind=REFUSED, detail="{}", at=self._now())
+            await self._store.events.note(refused)
+            acts = await self._store.events.acts(event.id)
+        for act in acts:
             if act.told_at is None:
                 await self._tell_act(event, state, act)
         for found in state.rows.rounds:
@@ -110,6 +118,8 @@ class EventMessages:
             thread = await self._message_api.open_thread(event.guild, event.channel, message, name)
         if (message, thread, card.digest) != (event.message, event.thread, event.shown):
             await self._store.events.showed(event.id, message=message, thread=thread, shown=card.digest)
+        if event.message is None:
+            await self._news.event_announced(event, self._panel.invitation(state, message))
         found = await self._store.events.get(event.id)
         return found or event
 

@@ -25,6 +25,7 @@ from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
 from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
+from bot.client.event_calendar import EventCalendar
 from bot.client.event_messages import EventMessages
 from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
@@ -246,7 +247,16 @@ class Services:
         event_words = EventWords(catalogue, texts)
         event_panel = EventPanel(texts, event_words)
         sheets = EventSheets(catalogue, texts, render_queue, event_words)
-        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets, news=news)
+        event_messages = EventMessages(
+            store,
+            message_api,
+            table_sync,
+            now,
+            panel=event_panel,
+            sheets=sheets,
+            news=news,
+            calendar=EventCalendar(client, message_api.requests, store, servers, event_words, texts=texts, now=now),
+        )
         events = Events(sessions, lobbies, remind=remind, tell=event_messages.bring, seed=seed)
         event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)

@@ -25,6 +25,7 @@ from bot.panels.texts import Texts
 from bot.store import Season, Store
 from bot.system import mentions
 from bot.system.clock import Clock
+from bot.tables.events.service import Events
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from renderers.kit.typed import ECHO, Markup, written
@@ -60,6 +61,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         digest_clock: DigestClock,
         podiums: PodiumPanel,
         league_files: LeagueFiles,
+        events: Events,
         texts: Texts,
         now: Clock,
     ) -> None:
@@ -70,6 +72,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         self._digest_clock = digest_clock
         self._podiums = podiums
         self.league_files = league_files
+        self._events = events
         self._texts = texts
         self._now = now
 
@@ -182,19 +185,22 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         computers="Whether computer players are listed in the standings",
         cadence="Whether seasons follow each other by themselves",
         timezone="Where this server lives: its days and months begin there",
+        calendar="Whether agreed moments of events become scheduled events of this server",
     )
     @app_commands.choices(
         rated=YES_NO,
         computers=YES_NO,
+        calendar=YES_NO,
         cadence=[app_commands.Choice(name=value, value=value) for value in Cadence],
     )
-    async def settings(
+    async def settings(  # noqa: PLR0913, PLR0917 - everything that holds for a league
         self,
         interaction: Interaction,
         rated: app_commands.Choice[str] | None = None,
         computers: app_commands.Choice[str] | None = None,
         cadence: app_commands.Choice[str] | None = None,
         timezone: str | None = None,
+        calendar: app_commands.Choice[str] | None = None,
     ) -> None:
         """See and change what holds for the league of this server."""
         guild = managed(interaction)
@@ -209,9 +215,13 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
             if timezone not in available_timezones():
                 raise Refused(self._texts("league.no-zone", zone=written(timezone, most=ECHO)))
             choices["zone"] = timezone
+        if calendar is not None:
+            choices["calendar"] = self._calendar(interaction, calendar.value)
         settings = await self._servers.change_league(guild, **choices) if choices else await self._servers.league(guild)
         if cadence is not None:
             await self._follow(guild, settings)
+        if calendar is not None:
+            await self._events.look_again(guild)
         await show(interaction, AnswerKind.PRIVATE, self._settings_card(guild, settings))
 
     @settings.autocomplete("timezone")
@@ -265,6 +275,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
             self._texts("league.computers-yes" if settings.computers else "league.computers-no"),
             self._texts(f"league.cadence-{settings.cadence.value}"),
             self._texts("league.zone", zone=settings.zone),
+            self._texts("league.calendar-yes" if settings.calendar else "league.calendar-no"),
             self._where(settings),
         ]
         if running is not None:
@@ -277,6 +288,17 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         where = self._texts("league.channel", channel=Markup(mentions.channel(settings.channel)))
         muted = [self._texts(f"news.kind.{kind}") for kind in News if kind in settings.muted]
         return f"{where} {self._texts('league.muted', kinds=self._texts.join(muted))}" if muted else where
+
+    def _calendar(self, interaction: Interaction, value: str) -> bool:
+        """Return whether agreed moments become scheduled events.
+
+        Raises:
+            Refused: they are to, and Skald may not make any.
+        """
+        held = interaction.guild.me.guild_permissions if interaction.guild else discord.Permissions.none()
+        if value == "yes" and not held.create_events:
+            raise Refused(self._texts("league.no-calendar"))
+        return value == "yes"
 
     def _running(self, seasons: tuple[Season, ...]) -> Season | None:
         number = season_at(seasons, self._now())
@@ -307,6 +329,7 @@ async def setup(skald: Skald) -> None:
             digest_clock=parts.digest_clock,
             podiums=parts.podiums,
             league_files=LeagueFiles.of(parts),
+            events=parts.events,
             texts=parts.texts,
             now=parts.sessions.now,
         )

@@ -11,7 +11,7 @@ from bot.leagues.events import Format, takes_late
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.event_words import EventWords, Places
-from bot.panels.layout import Layout
+from bot.panels.layout import Layout, Link
 from bot.panels.texts import Texts
 from bot.store import Act, Event, EventStatus, ProposedMoment, RoundRow
 from bot.tables.events.moments import checking_in
@@ -46,6 +46,16 @@ class EventPanel:
         head = f"### {self._texts('event.head', name=written(named(event.name)))}"
         foot = self._texts("event.number", n=event.id)
         return Layout(self._words.accent(event), head, words="\n".join(lines), rows=self._rows(state, now), foot=foot)
+
+    def invitation(self, state: EventState, message: int) -> Layout:
+        """The announcement for another channel, with the way to its message."""
+        event = state.event
+        what = self._texts("event.what", game=self._words.game(event), format=self._words.format(event))
+        head = f"### {self._texts('event.head', name=written(named(event.name)))}"
+        words = "\n".join([what, *self._stands(state)])
+        url = f"https://discord.com/channels/{event.guild}/{event.channel}/{message}"
+        link = Link(self._texts("control.to-event"), url)
+        return Layout(self._words.accent(event), head, words=words, rows=((link,),))
 
     def opened(self, state: EventState, found: RoundRow, places: Places) -> Layout:
         """A round that has begun: who meets whom, and where.

@@ -29,6 +29,9 @@ LAST_OF: Final = (
     .order_by(_E.c.id.desc())
     .limit(bindparam("most"))
 )
+OF_GUILD: Final = (
+    EVENT.where(_E.c.guild == bindparam("g"), _E.c.id > bindparam("after")).order_by(_E.c.id).limit(bindparam("most"))
+)
 TO_LOOK_AT: Final = EVENT.where(_E.c.told_at.is_(None), _E.c.status.in_(tuple(EventStatus))).order_by(_E.c.id)
 ENTRANTS: Final = columns_of(_P, EntrantRow).where(_P.c.event == bindparam("id")).order_by(_P.c.number)
 ROUNDS: Final = columns_of(_R, RoundRow).where(_R.c.event == bindparam("id")).order_by(_R.c.number)

@@ -16,6 +16,7 @@ from bot.store._event_queries import (
     IN_GUILD,
     LAST_OF,
     MATCHES,
+    OF_GUILD,
     OF_TABLE,
     OF_USER,
     ROUNDS,
@@ -67,6 +68,10 @@ class Events:
     async def past(self, guild: int, most: int) -> tuple[Event, ...]:
         """Return the last events of a server that were played to their end, the newest first."""
         return await self._reader.all(Event, LAST_OF, g=guild, which=EventStatus.OVER, most=most)
+
+    async def of_guild(self, guild: int, *, after: int, most: int) -> tuple[Event, ...]:
+        """Return the events of a server with greater numbers than ``after``, the oldest first."""
+        return await self._reader.all(Event, OF_GUILD, g=guild, after=after, most=most)
 
     async def of_user(self, user: int) -> tuple[Event, ...]:
         """Return the events that are open or running in which somebody takes part."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 
@@ -16,6 +19,7 @@ from bot.tables.events.entries import Entries
 from bot.tables.events.event_error import EventError
 from bot.tables.events.moments import CHECK_IN, next_look
 from bot.tables.events.service import Events, plan_text
+from bot.tables.league_export import FILES, LeagueExport
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from engines.core import SEED_TAG
@@ -237,6 +241,35 @@ async def test_a_round_dealt_alike_counts_when_its_last_table_is_over(thing):
     await thing.acts.cancel(event.id, by=JARL, name="Jarl")
     assert len(await thing.store.results.of(tables[0].table)) == 4, "what was kept back counts in the end"
     assert not (await thing.sessions.get(tables[0].table)).closed
+
+
+async def exported(thing: Thing, season: int | None = None) -> dict[str, list[dict[str, object]]]:
+    """Return the league as files, read."""
+    data = await LeagueExport(thing.store, thing.league).archive(GUILD, season)
+    with ZipFile(BytesIO(data)) as archive:
+        for name, columns in FILES.items():
+            assert archive.read(f"{name}.csv").decode().splitlines()[0] == ",".join(columns)
+        return {name: json.loads(archive.read(f"{name}.json")) for name in FILES}
+
+
+async def test_the_league_as_files_holds_events_and_nothing_of_a_closed_round(thing):
+    plan = Plan(format=Format.SWISS, rounds=1, duplicate=True)
+    event = await thing.begun(1, 2, 3, 4, plan=plan)
+    tables = (await thing.events.state(event.id)).rows.tables
+    for row, seat in zip(tables, (1, 0), strict=True):
+        files = await exported(thing)
+        assert files["event_rounds"][0]["seed"] is None
+        assert {one["points"] for one in files["event_results"]} == {None}
+        session = await thing.sessions.get(row.table)
+        await thing.sessions.resign(row.table, seat, user=session.seats[seat].user)
+        await thing.events.advance(event.id)
+    files = await exported(thing)
+    assert [one["status"] for one in files["events"]] == [EventStatus.OVER]
+    assert files["event_rounds"][0]["seed"] == f"{SEED_TAG}alike"
+    assert sorted(one["place"] for one in files["event_entrants"]) == [1, 2, 3, 4]
+    assert sum(one["points"] for one in files["event_results"]) == 0
+    assert all(one["decided"] for one in files["event_results"])
+    assert (await exported(thing, 2))["events"] == []
 
 
 async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thing):

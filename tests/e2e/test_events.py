@@ -63,11 +63,15 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         ana, hall = organiser(harness, "Ana"), harness.channel
         refused = await harness.people["Bo"].slash(hall, "event new", name="x", game="gulveig", format="swiss")
         assert "Manage Events" in refused.text
+        assert hall.guild is not None
+        heralds = hall.guild.add_channel("heralds")
+        await harness.skald.services.servers.change_league(hall.guild.id, channel=heralds.id)
         made = await ana.slash(
             hall, "event new", name="Winter *Thing*", game="nordic_glory", format="elimination", limit=8
         )
         assert "is announced" in made.text, made.text
         await settled(harness)
+        assert "Winter" in ana.sees(heralds)[-1].text
         for name in ("Ana", "Bo"):
             joined = await harness.people[name].click(announcement(harness, ana), label="Join")
             assert "You take part" in joined.text
@@ -97,6 +101,7 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         assert len(rows.tables) == 7
         assert "🥇" in news(harness, ana)
         assert news(harness, ana).count("is over\n🥇") == 1
+        assert "🥇" in ana.sees(heralds)[-1].text
         assert "won by" in (await ana.slash(hall, "event list")).text
         assert harness.sandbox.breaches == []
 
@@ -239,4 +244,68 @@ async def test_two_agree_on_a_moment_with_one_click(make_town: MakeTown) -> None
         await settled(harness)
         assert "<t:4102" in (await bo.slash(hall, "event mine")).text
         assert "<t:4102" in (await bo.slash(hall, "games")).text
+        assert harness.sandbox.breaches == []
+
+
+def may_schedule(harness: Harness) -> bool:
+    """Return whether Skald knows that it may make scheduled events."""
+    guild = harness.skald.guilds[0]
+    return guild.me.guild_permissions.create_events
+
+
+async def agreed(harness: Harness, moment: str) -> None:
+    """Let Ana propose a moment for her match, and Bo accept it."""
+    ana, bo = harness.people["Ana"], harness.people["Bo"]
+    await ana.slash(harness.channel, "event time", moment=moment)
+    await harness.quiet()
+    cards = [seen for place in places(harness) for seen in bo.sees(place) if seen.buttons]
+    card = [seen for seen in cards if any(button.label == "Accept" for button in seen.buttons)][-1]
+    assert "Agreed" in (await bo.click(card, label="Accept")).text
+    await settled(harness)
+
+
+async def test_an_agreed_moment_stands_in_the_calendar_of_the_server_if_it_wishes_so(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, hall = organiser(harness, "Ana"), harness.channel
+        guild = hall.guild
+        assert guild is not None
+        guild.give(ana.user, guild.add_role("Thane", permissions=["manage_guild"]))
+        heralds = guild.add_channel("heralds")
+        await ana.slash(hall, "league channel", channel=heralds)
+        assert "Not posted: events" in (await ana.slash(hall, "league channel", mute="events")).text
+        await ana.slash(hall, "event new", name="Duel", game="nordic_glory", format="round-robin")
+        for name in ("Ana", "Bo"):
+            await harness.people[name].slash(hall, "event join")
+        await ana.slash(hall, "event manage begin")
+        await settled(harness)
+        refused = await ana.slash(hall, "league settings", calendar="yes")
+        assert "permission Create Events" in refused.text
+        herald = guild.add_role("Herald", permissions=["create_events"])
+        guild.give(harness.sandbox.world.bot, herald)
+        await harness.sandbox.until(lambda: may_schedule(harness))
+        await agreed(harness, "2099-12-30 18:00")
+        assert guild.scheduled_events == {}, "as long as the server does not wish for it"
+        assert "become scheduled events" in (await ana.slash(hall, "league settings", calendar="yes")).text
+        await settled(harness)
+        ((number, kept),) = guild.scheduled_events.items()
+        assert kept["name"] == "Duel: Ana and Bo"
+        assert kept["scheduled_start_time"] == "2099-12-30T18:00:00+00:00"
+        theirs = {**kept, "id": "1", "creator_id": str(ana.id)}
+        guild.scheduled_events[1] = theirs
+
+        await harness.stop()
+        await harness.start()
+        await agreed(harness, "2099-12-31 18:00")
+        assert guild.scheduled_events[number]["scheduled_start_time"] == "2099-12-31T18:00:00+00:00"
+        guild.take(harness.sandbox.world.bot, herald)
+        await harness.sandbox.until(lambda: not may_schedule(harness))
+        await agreed(harness, "2099-12-31 19:00")
+        await agreed(harness, "2099-12-31 20:00")
+        assert guild.scheduled_events[number]["scheduled_start_time"] == "2099-12-31T18:00:00+00:00"
+        assert news(harness, ana).count("I lack the permission") == 1
+        guild.give(harness.sandbox.world.bot, herald)
+        await harness.sandbox.until(lambda: may_schedule(harness))
+        await resign_all(harness)
+        assert guild.scheduled_events == {1: theirs}, "the match is over; those of others stay"
+        assert ana.sees(heralds) == [], "news of events are switched off"
         assert harness.sandbox.breaches == []

@@ -328,6 +328,7 @@ async def _events(store: Any) -> None:
     await store.events.told(RoundRow, event.id, 1, AT)
     for call in (
         store.events.get(event.id), store.events.live(GUILD), store.events.past(GUILD, 5), store.events.of_user(ANNA),
+        store.events.of_guild(GUILD, after=0, most=5),
         store.events.unfinished(), store.events.of_table(table), store.events.rows(event.id),
         store.events.acts(event.id), store.event_rounds.proposals(event.id, 1, 1),
     ):  # fmt: skip
