@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import number
 from bot.client.responses import Refused, say, show
@@ -77,8 +75,10 @@ class EventPresses:
         if row.moment != proposal.moment:
             detail = {"n": match, "due": proposal.moment}
             act = self._events.act(state.event, by=entrant.user, name=entrant.name, kind="moment", **detail)
-            with suppress(Conflict):  # the match has begun anew
+            try:
                 await self._store.event_rounds.set_match(row, act=act, moment=proposal.moment)
+            except Conflict:  # the match has begun anew, or is over
+                raise EventError("changed") from None
             await self._events.go_on(event)
         await say(interaction, self._texts("event.agreed", match=str(match), moment=moment(proposal.moment)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
 
 from bot.store import event_schema as schema
 from bot.store._reader import columns_of, row_as
@@ -68,6 +68,18 @@ def touch_event(connection: Connection, event: Event, **values: Any) -> None:
     """
     seen = (_E.c.id == event.id, _E.c.status == event.status, _E.c.round == event.round)
     touch_one(connection, update(_E).where(*seen).values(**values))
+
+
+def touch_match(connection: Connection, match: MatchRow, **values: Any) -> None:
+    """Change a match that stands as it was seen, of a round that is not over.
+
+    Raises:
+        Conflict: it does not.
+    """
+    own = (_M.c.event == match.event, _M.c.round == match.round, _M.c.number == match.number)
+    seen = (_M.c.attempt == match.attempt, _M.c.lost == match.lost)
+    running = exists().where(_R.c.event == match.event, _R.c.number == match.round, _R.c.ended_at.is_(None))
+    touch_one(connection, update(_M).where(*own, *seen, running).values(**values))
 
 
 def note_act(connection: Connection, act: Act) -> None:

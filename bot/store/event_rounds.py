@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from bot.store import event_schema as schema
 from bot.store import schema as rows_of
-from bot.store._event_queries import PROPOSALS, WRITTEN, note_act, read_event, touch_event
+from bot.store._event_queries import PROPOSALS, WRITTEN, note_act, read_event, touch_event, touch_match
 from bot.store._reader import Reader
 from bot.store._table_queries import touch_one
 from bot.store._writer import Job, Writer
@@ -85,21 +85,29 @@ class EventRounds:
         await self._do(row.event, work)
 
     async def set_match(self, match: MatchRow, *, act: Act | None = None, **values: Any) -> None:
-        """Change some columns of a match that nobody has begun anew meanwhile, and note who did that."""
+        """Change some columns of a match, and note who did that.
+
+        Raises:
+            Conflict: its round is over, or somebody has begun it anew meanwhile, or has let somebody lose it.
+        """
 
         def work(connection: Connection) -> None:
-            own = (_M.c.event == match.event, _M.c.round == match.round, _M.c.number == match.number)
-            touch_one(connection, update(_M).where(*own, _M.c.attempt == match.attempt).values(**values))
+            touch_match(connection, match, **values)
             if act is not None:
                 note_act(connection, act)
 
         await self._do(match.event, work)
 
     async def set_round(self, of: RoundRow, *, act: Act | None = None, **values: Any) -> None:
-        """Change some columns of a round that is not over, and note who did that."""
+        """Change some columns of a round, and note who did that.
+
+        Raises:
+            Conflict: it is over, or somebody has given it another end meanwhile.
+        """
 
         def work(connection: Connection) -> None:
-            own = (_R.c.event == of.event, _R.c.number == of.number)
+            due = _R.c.due_at.is_(None) if of.due_at is None else _R.c.due_at == of.due_at
+            own = (_R.c.event == of.event, _R.c.number == of.number, _R.c.ended_at.is_(None), due)
             touch_one(connection, update(_R).where(*own).values(**values))
             if act is not None:
                 note_act(connection, act)

@@ -25,6 +25,7 @@ from bot.store._event_queries import (
     note_act,
     read_event,
     touch_event,
+    touch_match,
 )
 from bot.store._reader import Reader
 from bot.store._table_queries import touch_one
@@ -114,11 +115,13 @@ class Events:
         created: Event = await self._writer.do(Job(object(), work))
         return created
 
-    async def change(self, event: Event, **values: Any) -> Event:
-        """Change some columns of an event whose status and round nobody has changed meanwhile."""
+    async def change(self, event: Event, *, act: Act | None = None, **values: Any) -> Event:
+        """Change some columns of an event whose status and round nobody has changed, and note who did that."""
 
         def work(connection: Connection) -> Event:
             touch_event(connection, event, **values)
+            if act is not None:
+                note_act(connection, act)
             return read_event(connection, event.id)
 
         return await self._do(event.id, work)
@@ -167,16 +170,31 @@ class Events:
 
         await self._do(event.id, work)
 
-    async def set_entrant(self, event: int, number: int, *, act: Act | None = None, **values: Any) -> None:
-        """Change some columns of somebody who takes part, and note who did that."""
+    async def set_entrant(
+        self, entrant: EntrantRow, *, act: Act | None = None, again: MatchRow | None = None, **values: Any
+    ) -> None:
+        """Change some columns of somebody who takes part, and note who did that.
+
+        Args:
+            entrant: who it is; nobody has taken their place, and they have not withdrawn meanwhile.
+            act: what is told of that.
+            again: a match that is played anew with that.
+            values: the columns.
+
+        Raises:
+            Conflict: somebody has changed that meanwhile.
+        """
 
         def work(connection: Connection) -> None:
-            change = update(_P).where(_P.c.event == event, _P.c.number == number)
-            touch_one(connection, change.values(**values))
+            own = (_P.c.event == entrant.event, _P.c.number == entrant.number, _P.c.user == entrant.user)
+            same = _P.c.until.is_(None) if entrant.until is None else _P.c.until == entrant.until
+            touch_one(connection, update(_P).where(*own, same).values(**values))
+            if again is not None:
+                touch_match(connection, again, attempt=again.attempt + 1, lost="[]")
             if act is not None:
                 note_act(connection, act)
 
-        await self._do(event, work)
+        await self._do(entrant.event, work)
 
     async def start(self, event: Event, staying: Sequence[int], at: int) -> Event:
         """Let an event begin with those who stay; the others are not entered any more.

@@ -301,7 +301,7 @@ async def _events(store: Any) -> None:
     await store.events.join(event, structs.replace(entrant, user=BJORN))
     await store.events.leave(event, BJORN)
     act = Act(event=event.id, n=0, user=ANNA, name="Anna", kind="extend", detail="{}", at=AT)
-    await store.events.set_entrant(event.id, anna.number, act=act, checked_in_at=AT)
+    await store.events.set_entrant(anna, act=act, checked_in_at=AT)
     await store.events.showed(event.id, message=1, thread=2, shown="x")
     event = await store.events.change(event, channel=6)
     event = await store.events.start(event, [anna.number], AT)

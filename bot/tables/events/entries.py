@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-import msgspec
-
 from bot.leagues.events import takes_late
 from bot.leagues.service import League
 from bot.store import Conflict, EntrantRow, Event, EventStatus
-from bot.tables.events.event_error import EventError
+from bot.tables.events.event_error import EventError, unless_changed
 from bot.tables.events.moments import checking_in
 from bot.tables.events.service import Events
 from bot.tables.events.state import EventState
@@ -56,6 +54,7 @@ class Entries:
             raise EventError("changed")
         await self._events.show(event)
 
+    @unless_changed
     async def leave(self, event: int, user: int, name: str) -> None:
         """Let somebody take part no more: before the start as if they had never joined, afterwards by withdrawing.
 
@@ -67,16 +66,14 @@ class Entries:
         if entrant is None or entrant.until is not None:
             raise EventError("not-in")
         if state.event.status is EventStatus.OPEN:
-            try:
-                await self._store.events.leave(state.event, user)
-            except Conflict:
-                raise EventError("changed") from None
+            await self._store.events.leave(state.event, user)
         elif state.event.status is EventStatus.RUNNING:
             await self._withdraw(state, entrant, by=user, name=name)
         else:
             raise EventError("over")
         await self._events.show(event)
 
+    @unless_changed
     async def check_in(self, event: int, user: int) -> None:
         """Note that somebody is there.
 
@@ -89,18 +86,13 @@ class Entries:
             raise EventError("not-in")
         if not checking_in(state.event, self._now()):
             raise EventError("no-check-in")
-        await self._store.events.set_entrant(event, entrant.number, checked_in_at=self._now())
+        await self._store.events.set_entrant(entrant, checked_in_at=self._now())
         await self._events.show(event)
 
     async def _withdraw(self, state: EventState, entrant: EntrantRow, *, by: int, name: str) -> None:
-        """Let somebody play no more; a match of theirs that is being played is lost."""
+        """Let somebody play no more; a match of theirs that is being played is lost when the event is looked at."""
         act = self._events.act(state.event, by=by, name=name, kind="withdraw", who=entrant.name)
-        match = state.match_of(entrant.number)
-        if match is not None and not state.decided(match):
-            lost = sorted({*state.pure_match(match).lost, entrant.number})
-            await self._store.event_rounds.set_match(match, lost=msgspec.json.encode(lost).decode())
-        until = state.event.round
-        await self._store.events.set_entrant(state.event.id, entrant.number, act=act, until=until)
+        await self._store.events.set_entrant(entrant, act=act, until=state.event.round)
         self._events.nudge(state.event.id)
 
     async def _rating(self, event: Event, user: int) -> int:

@@ -16,7 +16,7 @@ from bot.tables.beginning import fresh_seed
 from bot.tables.events.deadline import HOUR, OTHERS, Remind, RoundDeadline, lead
 from bot.tables.events.event_error import EventError
 from bot.tables.events.event_tables import EventTables
-from bot.tables.events.state import EventState
+from bot.tables.events.state import EventState, lost_of, sides_of
 from bot.tables.lobbies import Lobbies
 from bot.tables.sessions import Sessions
 
@@ -126,6 +126,9 @@ class Events:
         if event.status is EventStatus.OPEN:
             due = event.starts_at is not None and event.starts_at <= now
             return due and await self.start(state)
+        found = state.round
+        if event.status is EventStatus.CANCELLED and found is not None and found.ended_at is None:
+            return await self._close_round(state, found)
         return event.status is EventStatus.RUNNING and await self._go_on(state)
 
     async def _go_on(self, state: EventState) -> bool:
@@ -133,10 +136,11 @@ class Events:
         event, found = state.event, state.round
         if found is None or found.ended_at is not None:
             return await self._next_round(state)
-        if await self.tables.collect(state):
+        if await self._walk_over(state) or await self.tables.collect(state):
             return True
         if all(state.decided(match) for match in state.matches_of(event.round)):
-            return await self._end_round(state, found)
+            detail: dict[str, str | int] = {"n": found.number} | ({"seed": found.seed} if found.seed else {})
+            return await self._close_round(state, found, self.act(event, by=0, name="", kind="round", **detail))
         await self.tables.ensure(state)
         return await self._mind_time(state, found)
 
@@ -146,8 +150,7 @@ class Events:
         staying = [one for one in state.rows.entrants if one.checked_in_at is not None or not event.checkin]
         if len(staying) < max(2, fewest(state.plan)):
             act = self.act(event, by=event.organiser, name="", kind="too-few")
-            await self._store.events.change(event, status=EventStatus.CANCELLED, ended_at=self._now())
-            await self._store.events.note(act)
+            await self._store.events.change(event, act=act, status=EventStatus.CANCELLED, ended_at=self._now())
             return True
         await self._store.events.start(event, [one.number for one in staying], self._now())
         return True
@@ -171,13 +174,25 @@ class Events:
         await self._store.event_rounds.open_round(event, opened, [_row(event, number, match) for match in matches])
         return True
 
-    async def _end_round(self, state: EventState, found: RoundRow) -> bool:
+    async def _walk_over(self, state: EventState) -> bool:
+        """Let those who have withdrawn lose the matches that they would still play; return whether any has."""
+        gone = {one.number for one in state.rows.entrants if one.until is not None}
+        changed = False
+        for match in state.matches_of(state.event.round):
+            lost = lost_of(match)
+            absent = gone.intersection(sides_of(match)) - lost
+            if absent and not state.decided(match):
+                text = msgspec.json.encode(sorted(lost | absent)).decode()
+                await self._store.event_rounds.set_match(match, lost=text)
+                changed = True
+        return changed
+
+    async def _close_round(self, state: EventState, found: RoundRow, act: Act | None = None) -> bool:
+        """End a round; what was kept back of its tables counts and can be looked at from now on. Return True."""
         now = self._now()
         results = await self.tables.held(state, now)
         gained = await self.tables.achieved(results)
         options = await self.tables.opened_options(state)
-        detail: dict[str, str | int] = {"n": found.number} | ({"seed": found.seed} if found.seed else {})
-        act = self.act(state.event, by=0, name="", kind="round", **detail)
         if await self._store.event_rounds.end_round(
             found, now, results=results, achievements=gained, options=options, act=act
         ):
