@@ -141,6 +141,8 @@ class EventCog(ManageCommands, TimeCommand, commands.GroupCog, name="event", des
             options=options,
             duplicate=duplicate is not None,
             final=final is not None,
+            checkin=checkin is not None,
+            starts=bool(starts),
         )
         plan, table = await self._plans.read(interaction, choices)
         event = await self._events.create(
@@ -156,7 +158,7 @@ class EventCog(ManageCommands, TimeCommand, commands.GroupCog, name="event", des
                 created_at=self.now(),
                 most=limit,
                 hours=hours.value if hours else 0,
-                checkin=checkin is not None and bool(starts),
+                checkin=checkin is not None,
                 starts_at=await self.moment(guild, starts) if starts else None,
             )
         )

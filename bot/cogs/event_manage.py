@@ -14,7 +14,7 @@ from bot.panels.texts import Texts
 from bot.system import mentions
 from bot.tables.events.acts import OrganiserActs
 from bot.tables.events.state import EventState
-from renderers.kit.typed import NAME, Markup, plain
+from renderers.kit.typed import NAME, Markup, named, plain, written
 
 
 class ManageCommands(commands.Cog):
@@ -59,8 +59,8 @@ class ManageCommands(commands.Cog):
     ) -> None:
         """Let somebody take the place of another."""
         state = await self._managed(interaction, event)
-        if other.bot:
-            raise Refused(self.texts("event.takes-no-part"))
+        if other.bot or not isinstance(other, discord.Member):
+            raise Refused(self.texts("event.cannot-play", name=written(named(other.display_name))))
         called = plain(other.display_name, most=NAME, otherwise=other.name)
         await self.acts.substitute(
             state.event.id, user.id, other.id, called, by=interaction.user.id, name=name_of(interaction)

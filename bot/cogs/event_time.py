@@ -41,6 +41,9 @@ class TimeCommand(commands.Cog):
         if entrant is None or row is None or state.decided(row):
             raise Refused(self.texts("event.no-match-now"))
         at, now = await self.moment(state.event.guild, moment), self.now()
+        due = None if state.round is None else state.round.due_at
+        if due is not None and at >= due:
+            raise Refused(self.texts("event.after-due", moment=Markup(f"<t:{due // 1000}:F>")))
         proposal = await self.store.event_rounds.propose(
             ProposedMoment(
                 event=row.event, round=row.round, match=row.number, n=0, user=entrant.user, moment=at, at=now
