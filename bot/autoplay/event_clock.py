@@ -10,7 +10,8 @@ import structlog
 
 from bot.store import Event, EventStatus, Store, StoreError
 from bot.system.clock import Clock
-from bot.tables.events.service import Events, next_look
+from bot.tables.events.moments import next_look
+from bot.tables.events.service import Events
 from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)

@@ -11,12 +11,12 @@ import msgspec
 import structlog
 
 from bot.client.discord_requests import FAILURES
+from bot.client.event_calendar import REFUSED, EventCalendar
 from bot.client.league_news import LeagueNews
 from bot.client.message_api import Gone, MessageApi, NoPlace, broken_by
 from bot.client.table_sync import TableSync
 from bot.panels.event import EventPanel
 from bot.panels.event_sheets import EventSheets
-from bot.panels.layout import Layout
 from bot.store import Act, Event, EventStatus, MatchRow, ProposedMoment, RoundRow, Store, StoreError
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
@@ -30,8 +30,8 @@ PATIENCE: Final = 5.0
 RETRY: Final = 20.0
 """Seconds until what Discord did not take is tried again."""
 
-_WITH_STANDINGS: Final = frozenset({"round"})
-"""Acts that are told together with how the event stands."""
+ROUND_OVER: Final = "round"
+"""The act that is told together with how matches came out, and how the event stands."""
 
 
 class EventMessages:
@@ -41,6 +41,7 @@ class EventMessages:
         self, store: Store, message_api: MessageApi, table_sync: TableSync, now: Clock, *, panel: EventPanel,
         sheets: EventSheets,
         news: LeagueNews,
+        calendar: EventCalendar,
     ) -> None:  # fmt: skip
         self._store = store
         self._message_api = message_api
@@ -49,6 +50,7 @@ class EventMessages:
         self._panel = panel
         self._sheets = sheets
         self._news = news
+        self._calendar = calendar
         self._lanes: KeyedLock[int] = KeyedLock()
         self.again: Callable[[int], None] = lambda _event: None
         """What is told that an event has to be shown once more."""
@@ -81,7 +83,12 @@ class EventMessages:
 
     async def _bring(self, state: EventState) -> None:
         event = await self._announce(state)
-        for act in await self._store.events.acts(event.id):
+        acts = await self._store.events.acts(event.id)
+        if await self._calendar.bring(state) and REFUSED not in {act.kind for act in acts}:
+            refused = Act(event=event.id, n=0, user=0, name="", kind=REFUSED, detail="{}", at=self._now())
+            await self._store.events.note(refused)
+            acts = await self._store.events.acts(event.id)
+        for act in acts:
             if act.told_at is None:
                 await self._tell_act(event, state, act)
         for found in state.rows.rounds:
@@ -111,21 +118,18 @@ class EventMessages:
             thread = await self._message_api.open_thread(event.guild, event.channel, message, name)
         if (message, thread, card.digest) != (event.message, event.thread, event.shown):
             await self._store.events.showed(event.id, message=message, thread=thread, shown=card.digest)
+        if event.message is None:
+            await self._news.event_announced(event, self._panel.invitation(state, message))
         found = await self._store.events.get(event.id)
         return found or event
 
     async def _tell_act(self, event: Event, state: EventState, act: Act) -> None:
         card = self._panel.told(event, act)
-        if act.kind in _WITH_STANDINGS and event.status is EventStatus.RUNNING:
-            card = await self._with_standings(state, act)
+        if act.kind == ROUND_OVER:
+            number = msgspec.json.decode(act.detail, type=dict[str, Any])["n"]
+            card = await self._sheets.round_over(state, number, self._panel.act(act))
         await self._message_api.send(event.place, card, nonce=f"e{event.id}a{act.n}")
         await self._store.events.told(Act, event.id, act.n, self._now())
-
-    async def _with_standings(self, state: EventState, act: Act) -> Layout:
-        number = msgspec.json.decode(act.detail, type=dict[str, Any])["n"]
-        standing = await self._sheets.standings(state.until(number))
-        words = "\n".join([self._panel.act(act), standing.words])
-        return Layout(standing.accent, standing.head, standing.pictures, words)
 
     async def _tell_round(self, event: Event, state: EventState, found: RoundRow) -> None:
         tables = [one.table for one in state.rows.tables if one.round == found.number]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import number
 from bot.client.responses import Refused, say, show
@@ -13,6 +11,7 @@ from bot.panels.event_sheets import EventSheets
 from bot.panels.texts import Texts
 from bot.store import Conflict, Store
 from bot.system.clock import Clock
+from bot.tables.events.entries import Entries
 from bot.tables.events.event_error import EventError
 from bot.tables.events.service import Events
 from bot.tables.events.state import EventState, sides_of
@@ -25,9 +24,12 @@ PARTS = 4
 class EventPresses:
     """Answers presses on announcements and proposals."""
 
-    def __init__(self, store: Store, events: Events, sheets: EventSheets, *, texts: Texts, now: Clock) -> None:
+    def __init__(  # noqa: PLR0913 - an event touches all of these
+        self, store: Store, events: Events, entries: Entries, sheets: EventSheets, *, texts: Texts, now: Clock
+    ) -> None:
         self._store = store
         self._events = events
+        self._entries = entries
         self._sheets = sheets
         self._texts = texts
         self._now = now
@@ -35,19 +37,19 @@ class EventPresses:
     async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take part."""
         state = await self._state(interaction, control)
-        await self._events.join(state.event.id, interaction.user.id, name_of(interaction))
+        await self._entries.join(state.event.id, interaction.user.id, name_of(interaction))
         await say(interaction, self._texts("event.you-joined", name=written(named(state.event.name))))
 
     async def leave(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take part no more."""
         state = await self._state(interaction, control)
-        await self._events.leave(state.event.id, interaction.user.id, name_of(interaction))
+        await self._entries.leave(state.event.id, interaction.user.id, name_of(interaction))
         await say(interaction, self._texts("event.you-left", name=written(named(state.event.name))))
 
     async def check_in(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say that one is there."""
         state = await self._state(interaction, control)
-        await self._events.check_in(state.event.id, interaction.user.id)
+        await self._entries.check_in(state.event.id, interaction.user.id)
         await say(interaction, self._texts("event.you-here", name=written(named(state.event.name))))
 
     async def table(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -63,7 +65,7 @@ class EventPresses:
         event, of_round, match, n = parts
         state = await self._events.state(event, interaction.guild_id)
         row = next((one for one in state.matches_of(of_round) if one.number == match), None)
-        proposals = await self._store.events.proposals(event, of_round, match)
+        proposals = await self._store.event_rounds.proposals(event, of_round, match)
         proposal = next((one for one in proposals if one.n == n), None)
         if row is None or proposal is None or of_round != state.event.round or state.decided(row):
             raise Refused(self._texts("event.no-proposal"))
@@ -73,8 +75,10 @@ class EventPresses:
         if row.moment != proposal.moment:
             detail = {"n": match, "due": proposal.moment}
             act = self._events.act(state.event, by=entrant.user, name=entrant.name, kind="moment", **detail)
-            with suppress(Conflict):  # the match has begun anew
-                await self._store.events.set_match(row, act=act, moment=proposal.moment)
+            try:
+                await self._store.event_rounds.set_match(row, act=act, moment=proposal.moment)
+            except Conflict:  # the match has begun anew, or is over
+                raise EventError("changed") from None
             await self._events.go_on(event)
         await say(interaction, self._texts("event.agreed", match=str(match), moment=moment(proposal.moment)))
 

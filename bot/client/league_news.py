@@ -74,6 +74,16 @@ class LeagueNews:
             nonce = f"{digest.guild}d{digest.due_at // WEEK}"
             await self._post(digest.guild, News.DIGEST, self._digests.card(news), nonce=nonce)
 
+    async def event_announced(self, event: Event, announcement: Layout) -> None:
+        """Tell of an event in which people can take part, where news of the league go, if that is elsewhere.
+
+        Raises:
+            discord.DiscordException: Discord does not take it now.
+        """
+        settings = await self._servers.league(event.guild)
+        if settings.channel not in (event.channel, None):
+            await self._post(event.guild, News.EVENTS, announcement, nonce=f"e{event.id}new")
+
     async def event_over(self, event: Event, podium: Layout) -> None:
         """Show who has won an event, where news of the league go, if that is elsewhere.
 

@@ -25,6 +25,7 @@ from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
 from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
+from bot.client.event_calendar import EventCalendar
 from bot.client.event_messages import EventMessages
 from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
@@ -57,7 +58,9 @@ from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.digest import DigestPanel
 from bot.panels.event import EventPanel
+from bot.panels.event_lists import EventLists
 from bot.panels.event_sheets import EventSheets
+from bot.panels.event_words import EventWords
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.person import PersonPanels
@@ -74,6 +77,7 @@ from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
 from bot.tables.challenges import ChallengeBook
 from bot.tables.events.acts import OrganiserActs
+from bot.tables.events.entries import Entries
 from bot.tables.events.service import Events
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
@@ -144,8 +148,10 @@ class Services:
     finding_clock: FindingClock
     digest_clock: DigestClock
     events: Events
+    entries: Entries
     organising: OrganiserActs
     event_clock: EventClock
+    event_lists: EventLists
     event_panel: EventPanel
     event_sheets: EventSheets
     event_messages: EventMessages
@@ -238,10 +244,20 @@ class Services:
         )
         finding = Finding(store, league, servers, may_see=presence.may_see, now=now)
         proposals = ProposalMessages(sessions, finding, lobbies, message_api, table_sync=table_sync)
-        event_panel = EventPanel(catalogue, texts)
-        sheets = EventSheets(catalogue, texts, render_queue, event_panel)
-        event_messages = EventMessages(store, message_api, table_sync, now, panel=event_panel, sheets=sheets, news=news)
-        events = Events(sessions, lobbies, league, remind=remind, tell=event_messages.bring, seed=seed)
+        event_words = EventWords(catalogue, texts)
+        event_panel = EventPanel(texts, event_words)
+        sheets = EventSheets(catalogue, texts, render_queue, event_words)
+        event_messages = EventMessages(
+            store,
+            message_api,
+            table_sync,
+            now,
+            panel=event_panel,
+            sheets=sheets,
+            news=news,
+            calendar=EventCalendar(client, message_api.requests, store, servers, event_words, texts=texts, now=now),
+        )
+        events = Events(sessions, lobbies, remind=remind, tell=event_messages.bring, seed=seed)
         event_messages.again = events.nudge
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
@@ -284,8 +300,10 @@ class Services:
             finding_clock=FindingClock(sessions, finding, proposals.show),
             digest_clock=DigestClock(store, servers, news.week_over, now),
             events=events,
+            entries=Entries(sessions, events, league),
             organising=OrganiserActs(sessions, events),
             event_clock=EventClock(sessions, events),
+            event_lists=EventLists(store, texts, event_words),
             event_panel=event_panel,
             event_sheets=sheets,
             event_messages=event_messages,
@@ -358,7 +376,9 @@ class Services:
                 self.sessions, self.challenges, self.proposals, presence=self.presence, texts=self.texts
             ),
             persons=PersonPresses(self.person_pages),
-            events=EventPresses(self.store, self.events, self.event_sheets, texts=self.texts, now=self.sessions.now),
+            events=EventPresses(
+                self.store, self.events, self.entries, self.event_sheets, texts=self.texts, now=self.sessions.now
+            ),
         )
 
     async def wake(self) -> None:

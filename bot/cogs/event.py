@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Final
-from zoneinfo import ZoneInfo
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,7 +13,9 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.event_presses import name_of
 from bot.client.responses import Refused, say, show
 from bot.cogs.event_finder import EventFinder
+from bot.cogs.event_manage import ManageCommands
 from bot.cogs.event_plans import EventPlans, NewEventChoices
+from bot.cogs.event_time import TimeCommand
 from bot.cogs.game_choices import offer_games
 from bot.leagues.events import Format
 from bot.panels.event import EventPanel
@@ -24,15 +23,15 @@ from bot.panels.event_lists import EventLists
 from bot.panels.event_sheets import EventSheets
 from bot.panels.layout import Document
 from bot.panels.texts import Texts
-from bot.store import NewEvent, ProposedMoment, Store
+from bot.store import NewEvent, Store
 from bot.system import mentions
 from bot.system.clock import Clock
 from bot.tables.events.acts import OrganiserActs
+from bot.tables.events.entries import Entries
 from bot.tables.events.service import Events, plan_text
-from bot.tables.events.state import EventState
 from bot.tables.guild_rules import GuildRules
 from bot.tables.options import MINUTES
-from renderers.kit.typed import ECHO, Markup, named, plain, written
+from renderers.kit.typed import Markup, named, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -57,17 +56,15 @@ CLOCKS: Final = [app_commands.Choice(name=key, value=key) for key in MINUTES]
 
 
 @app_commands.guild_only()
-class EventCog(commands.GroupCog, name="event", description="Tournaments of this server"):
+class EventCog(ManageCommands, TimeCommand, commands.GroupCog, name="event", description="Tournaments of this server"):
     """Commands about events."""
-
-    manage = app_commands.Group(name="manage", description="What the organiser of an event can do")
-    """Commands of organisers."""
 
     def __init__(  # noqa: PLR0913 - an event touches all of these
         self,
         *,
         store: Store,
         events: Events,
+        entries: Entries,
         acts: OrganiserActs,
         plans: EventPlans,
         finder: EventFinder,
@@ -79,18 +76,19 @@ class EventCog(commands.GroupCog, name="event", description="Tournaments of this
         texts: Texts,
         now: Clock,
     ) -> None:
-        self._store = store
+        self.store = store
         self._events = events
-        self._acts = acts
+        self._entries = entries
+        self.acts = acts
         self._plans = plans
-        self._finder = finder
+        self.finder = finder
         self._panel = panel
         self._sheets = sheets
         self._lists = lists
-        self._messages = messages
-        self._servers = servers
-        self._texts = texts
-        self._now = now
+        self.messages = messages
+        self.servers = servers
+        self.texts = texts
+        self.now = now
 
     @app_commands.command(name="new")
     @app_commands.describe(
@@ -133,7 +131,7 @@ class EventCog(commands.GroupCog, name="event", description="Tournaments of this
     ) -> None:
         """Announce an event in this channel."""
         if not (interaction.permissions.manage_events or interaction.permissions.manage_guild):
-            raise Refused(self._texts("event.manage-events"))
+            raise Refused(self.texts("event.manage-events"))
         guild = interaction.guild_id or 0
         choices = NewEventChoices(
             game=game.value,
@@ -143,6 +141,8 @@ class EventCog(commands.GroupCog, name="event", description="Tournaments of this
             options=options,
             duplicate=duplicate is not None,
             final=final is not None,
+            checkin=checkin is not None,
+            starts=bool(starts),
         )
         plan, table = await self._plans.read(interaction, choices)
         event = await self._events.create(
@@ -155,41 +155,41 @@ class EventCog(commands.GroupCog, name="event", description="Tournaments of this
                 options=table.write(),
                 seed=secrets.token_hex(8),
                 channel=interaction.channel_id or 0,
-                created_at=self._now(),
+                created_at=self.now(),
                 most=limit,
                 hours=hours.value if hours else 0,
-                checkin=checkin is not None and bool(starts),
-                starts_at=await self._moment(guild, starts) if starts else None,
+                checkin=checkin is not None,
+                starts_at=await self.moment(guild, starts) if starts else None,
             )
         )
         where = Markup(mentions.channel(event.channel))
         await say(
             interaction,
-            self._texts("event.announced", name=written(named(event.name)), channel=where, n=event.id),
+            self.texts("event.announced", name=written(named(event.name)), channel=where, n=event.id),
         )
 
     @app_commands.command(name="join")
     async def join(self, interaction: Interaction, event: int | None = None) -> None:
         """Take part in an event."""
-        state = await self._finder.find(interaction, event)
-        await self._events.join(state.event.id, interaction.user.id, name_of(interaction))
-        await say(interaction, self._texts("event.you-joined", name=written(named(state.event.name))))
+        state = await self.finder.find(interaction, event)
+        await self._entries.join(state.event.id, interaction.user.id, name_of(interaction))
+        await say(interaction, self.texts("event.you-joined", name=written(named(state.event.name))))
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: Interaction, event: int | None = None) -> None:
         """Take part no more; once it has begun, you lose the match that you are playing."""
-        state = await self._finder.find(interaction, event)
-        await self._events.leave(state.event.id, interaction.user.id, name_of(interaction))
-        await say(interaction, self._texts("event.you-left", name=written(named(state.event.name))))
+        state = await self.finder.find(interaction, event)
+        await self._entries.leave(state.event.id, interaction.user.id, name_of(interaction))
+        await say(interaction, self.texts("event.you-left", name=written(named(state.event.name))))
 
     @app_commands.command(name="show")
     async def show(self, interaction: Interaction, event: int | None = None) -> None:
         """See what an event is, and who takes part."""
-        state = await self._finder.find(interaction, event)
-        card = self._panel.announcement(state, self._now())
+        state = await self.finder.find(interaction, event)
+        card = self._panel.announcement(state, self.now())
         if state.rounds:
             record = Document(f"skald-event-{state.event.id}.json", state.record().write())
-            card = replace(card, documents=(record,), foot=f"{card.foot} · {self._texts('event.record')}")
+            card = replace(card, documents=(record,), foot=f"{card.foot} · {self.texts('event.record')}")
         await show(interaction, AnswerKind.PRIVATE, card)
 
     @app_commands.command(name="list")
@@ -205,134 +205,22 @@ class EventCog(commands.GroupCog, name="event", description="Tournaments of this
     @app_commands.command(name="standings")
     async def standings(self, interaction: Interaction, event: int | None = None) -> None:
         """See how an event stands."""
-        state = await self._finder.find(interaction, event)
+        state = await self.finder.find(interaction, event)
         await show(interaction, AnswerKind.PUBLIC, self._sheets.standings(state, interaction.user.id))
 
     @app_commands.command(name="bracket")
     async def bracket(self, interaction: Interaction, event: int | None = None) -> None:
         """See who meets whom in an event."""
-        state = await self._finder.find(interaction, event)
+        state = await self.finder.find(interaction, event)
         await show(interaction, AnswerKind.PUBLIC, self._sheets.bracket(state, interaction.user.id))
-
-    @app_commands.command(name="time")
-    @app_commands.describe(moment="When to play, such as 2026-12-31 18:00 in this server's time")
-    async def time(self, interaction: Interaction, moment: str, event: int | None = None) -> None:
-        """Propose a moment to play your match."""
-        state = await self._finder.find(interaction, event)
-        entrant = state.of_user(interaction.user.id)
-        row = None if entrant is None else state.match_of(entrant.number)
-        if entrant is None or row is None or state.decided(row):
-            raise Refused(self._texts("event.no-match-now"))
-        at, now = await self._moment(state.event.guild, moment), self._now()
-        proposal = await self._store.events.propose(
-            ProposedMoment(
-                event=row.event, round=row.round, match=row.number, n=0, user=entrant.user, moment=at, at=now
-            )
-        )
-        await self._messages.propose(state, row, proposal)
-        await say(interaction, self._texts("event.proposed-sent", moment=Markup(f"<t:{at // 1000}:F>")))
-
-    @manage.command(name="begin")
-    async def begin(self, interaction: Interaction, event: int | None = None) -> None:
-        """Begin an event now, with those who have joined."""
-        state = await self._managed(interaction, event)
-        await self._acts.begin(state.event.id)
-        await self._done(interaction, state)
-
-    @manage.command(name="forfeit")
-    @app_commands.describe(user="Who loses the match that they are playing")
-    async def forfeit(self, interaction: Interaction, user: discord.User, event: int | None = None) -> None:
-        """Let somebody lose the match that they are playing."""
-        state = await self._managed(interaction, event)
-        await self._acts.forfeit(state.event.id, user.id, by=interaction.user.id, name=name_of(interaction))
-        await self._done(interaction, state)
-
-    @manage.command(name="undo")
-    @app_commands.describe(match="Number of the match, as `/event bracket` shows it")
-    async def undo(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 200], event: int | None = None
-    ) -> None:
-        """Let a match of the newest round be played anew."""
-        state = await self._managed(interaction, event)
-        await self._acts.undo(state.event.id, match, by=interaction.user.id, name=name_of(interaction))
-        await self._done(interaction, state)
-
-    @manage.command(name="substitute")
-    @app_commands.describe(user="Who plays no more", other="Who takes their place, points and all")
-    async def substitute(
-        self, interaction: Interaction, user: discord.User, other: discord.User, event: int | None = None
-    ) -> None:
-        """Let somebody take the place of another."""
-        state = await self._managed(interaction, event)
-        if other.bot:
-            raise Refused(self._texts("event.takes-no-part"))
-        called = plain(other.display_name, most=LONGEST_NAME, otherwise=other.name)
-        await self._acts.substitute(
-            state.event.id, user.id, other.id, called, by=interaction.user.id, name=name_of(interaction)
-        )
-        await self._done(interaction, state)
-
-    @manage.command(name="extend")
-    @app_commands.describe(hours="How many hours more")
-    async def extend(
-        self, interaction: Interaction, hours: app_commands.Range[int, 1, 336], event: int | None = None
-    ) -> None:
-        """Give the newest round more time."""
-        state = await self._managed(interaction, event)
-        await self._acts.extend(state.event.id, hours, by=interaction.user.id, name=name_of(interaction))
-        await self._done(interaction, state)
-
-    @manage.command(name="cancel")
-    @app_commands.describe(sure="Type yes: it cannot be taken back")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, cancel the event", value="yes")])
-    async def cancel(self, interaction: Interaction, sure: app_commands.Choice[str], event: int | None = None) -> None:
-        """Cancel an event; tables that are being played are closed."""
-        del sure
-        state = await self._managed(interaction, event)
-        await self._acts.cancel(state.event.id, by=interaction.user.id, name=name_of(interaction))
-        await self._done(interaction, state)
 
     @join.autocomplete("event")
     @leave.autocomplete("event")
     @show.autocomplete("event")
     @standings.autocomplete("event")
     @bracket.autocomplete("event")
-    @time.autocomplete("event")
-    @begin.autocomplete("event")
-    @forfeit.autocomplete("event")
-    @undo.autocomplete("event")
-    @substitute.autocomplete("event")
-    @extend.autocomplete("event")
-    @cancel.autocomplete("event")
     async def _numbers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await self._finder.choices(interaction, current)
-
-    async def _managed(self, interaction: Interaction, event: int | None) -> EventState:
-        state = await self._finder.find(interaction, event)
-        held = interaction.permissions
-        if not (state.event.organiser == interaction.user.id or held.manage_events or held.manage_guild):
-            raise Refused(self._texts("event.organiser-only"))
-        return state
-
-    async def _done(self, interaction: Interaction, state: EventState) -> None:
-        place = Markup(mentions.channel(state.event.place))
-        await say(interaction, self._texts("event.done", name=place))
-
-    async def _moment(self, guild: int, typed: str) -> int:
-        """Return a moment that somebody has typed, in unix milliseconds.
-
-        Raises:
-            Refused: it is none, or it is past.
-        """
-        settings = await self._servers.league(guild)
-        try:
-            moment = datetime.fromisoformat(typed.strip())
-        except ValueError:
-            raise Refused(self._texts("league.no-date", date=written(typed, most=ECHO))) from None
-        at = round(moment.replace(tzinfo=moment.tzinfo or ZoneInfo(settings.zone)).timestamp() * 1000)
-        if at <= self._now():
-            raise Refused(self._texts("league.past", date=written(typed, most=ECHO)))
-        return at
+        return await self.finder.choices(interaction, current)
 
 
 async def setup(skald: Skald) -> None:
@@ -343,12 +231,13 @@ async def setup(skald: Skald) -> None:
         EventCog(
             store=parts.store,
             events=parts.events,
+            entries=parts.entries,
             acts=parts.organising,
             plans=EventPlans(parts.sessions, parts.texts),
             finder=EventFinder(parts.store, parts.events, parts.texts),
             panel=parts.event_panel,
             sheets=parts.event_sheets,
-            lists=EventLists(parts.store, parts.texts, parts.event_panel),
+            lists=parts.event_lists,
             messages=parts.event_messages,
             servers=parts.servers,
             texts=parts.texts,

@@ -23,7 +23,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class NewEventChoices:
-    """What was chosen: game, format, rounds, clock, options as typed, and what is switched on."""
+    """What was chosen: words as they were typed, what is switched on, and whether a start is named."""
 
     game: str
     format: Format
@@ -32,6 +32,8 @@ class NewEventChoices:
     options: str
     duplicate: bool
     final: bool
+    checkin: bool
+    starts: bool
 
 
 class EventPlans:
@@ -50,13 +52,27 @@ class EventPlans:
         permitted(self._texts, interaction)
         if isinstance(interaction.channel, discord.Thread):
             raise Refused(self._texts("event.no-here-threads"))
-        if chosen.duplicate and not interaction.app_permissions.create_private_threads:
-            raise Refused(self._texts("event.private-threads"))
+        self._check_choices(chosen)
         listing = (await self._sessions.books.at(interaction.guild_id))[chosen.game]
         plan = self._plan(listing, chosen)
+        if plan.duplicate and not interaction.app_permissions.create_private_threads:
+            raise Refused(self._texts("event.private-threads"))
         options = self._options(listing, chosen)
         self._check(listing, plan, options)
         return plan, options
+
+    def _check_choices(self, chosen: NewEventChoices) -> None:
+        """Make sure that everything that was chosen has a meaning together.
+
+        Raises:
+            Refused: something has none.
+        """
+        if chosen.rounds and chosen.format not in (Format.SWISS, Format.PODS, Format.EXPEDITION):
+            raise Refused(self._texts("event.no-rounds", format=self._texts(f"event.format.{chosen.format}")))
+        if chosen.final and chosen.format is not Format.PODS:
+            raise Refused(self._texts("event.no-final"))
+        if chosen.checkin and not chosen.starts:
+            raise Refused(self._texts("event.no-start"))
 
     def _plan(self, listing: Listing, chosen: NewEventChoices) -> Plan:
         seats, together = listing.rules.info.seats, listing.rules.info.cooperative
@@ -77,7 +93,7 @@ class EventPlans:
             rounds=chosen.rounds,
             legs=2 if listing.league.sides and not pods else 1,
             duplicate=chosen.duplicate or chosen.format is Format.EXPEDITION,
-            final=chosen.final and chosen.format is Format.PODS,
+            final=chosen.final,
         )
 
     def _options(self, listing: Listing, chosen: NewEventChoices) -> TableOptions:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -17,6 +16,7 @@ from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
 from bot.cogs.game_choices import offer_games
 from bot.cogs.league_records import LeagueFiles, RecordCommands, managed
+from bot.cogs.typed_moment import typed_moment
 from bot.games import Catalogue, Listing
 from bot.leagues import Cadence, season_at
 from bot.panels.layout import OWN_ACCENT, Layout
@@ -25,6 +25,7 @@ from bot.panels.texts import Texts
 from bot.store import Season, Store
 from bot.system import mentions
 from bot.system.clock import Clock
+from bot.tables.events.service import Events
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from renderers.kit.typed import ECHO, Markup, written
@@ -60,6 +61,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         digest_clock: DigestClock,
         podiums: PodiumPanel,
         league_files: LeagueFiles,
+        events: Events,
         texts: Texts,
         now: Clock,
     ) -> None:
@@ -70,6 +72,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         self._digest_clock = digest_clock
         self._podiums = podiums
         self.league_files = league_files
+        self._events = events
         self._texts = texts
         self._now = now
 
@@ -84,7 +87,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         """Begin a season of all games; one that runs ends now."""
         guild, now = managed(interaction), self._now()
         settings = await self._servers.league(guild)
-        ends_at = self._moment(ends, settings) if ends else settings.next_end(now)
+        ends_at = typed_moment(self._texts, ends, zone=settings.zone, now=now) if ends else settings.next_end(now)
         season = await self._store.seasons.begin(guild, name=name or settings.name_at(now), at=now, ends_at=ends_at)
         self._season_clock.nudge()
         await say(interaction, self._texts("season.begun", season=self._name(season), end=self._end(season)))
@@ -182,19 +185,22 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         computers="Whether computer players are listed in the standings",
         cadence="Whether seasons follow each other by themselves",
         timezone="Where this server lives: its days and months begin there",
+        calendar="Whether agreed moments of events become scheduled events of this server",
     )
     @app_commands.choices(
         rated=YES_NO,
         computers=YES_NO,
+        calendar=YES_NO,
         cadence=[app_commands.Choice(name=value, value=value) for value in Cadence],
     )
-    async def settings(
+    async def settings(  # noqa: PLR0913, PLR0917 - everything that holds for a league
         self,
         interaction: Interaction,
         rated: app_commands.Choice[str] | None = None,
         computers: app_commands.Choice[str] | None = None,
         cadence: app_commands.Choice[str] | None = None,
         timezone: str | None = None,
+        calendar: app_commands.Choice[str] | None = None,
     ) -> None:
         """See and change what holds for the league of this server."""
         guild = managed(interaction)
@@ -209,9 +215,13 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
             if timezone not in available_timezones():
                 raise Refused(self._texts("league.no-zone", zone=written(timezone, most=ECHO)))
             choices["zone"] = timezone
+        if calendar is not None:
+            choices["calendar"] = self._calendar(interaction, calendar.value)
         settings = await self._servers.change_league(guild, **choices) if choices else await self._servers.league(guild)
         if cadence is not None:
             await self._follow(guild, settings)
+        if calendar is not None:
+            await self._events.look_again(guild)
         await show(interaction, AnswerKind.PRIVATE, self._settings_card(guild, settings))
 
     @settings.autocomplete("timezone")
@@ -265,6 +275,7 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
             self._texts("league.computers-yes" if settings.computers else "league.computers-no"),
             self._texts(f"league.cadence-{settings.cadence.value}"),
             self._texts("league.zone", zone=settings.zone),
+            self._texts("league.calendar-yes" if settings.calendar else "league.calendar-no"),
             self._where(settings),
         ]
         if running is not None:
@@ -278,24 +289,20 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         muted = [self._texts(f"news.kind.{kind}") for kind in News if kind in settings.muted]
         return f"{where} {self._texts('league.muted', kinds=self._texts.join(muted))}" if muted else where
 
+    def _calendar(self, interaction: Interaction, value: str) -> bool:
+        """Return whether agreed moments become scheduled events.
+
+        Raises:
+            Refused: they are to, and Skald may not make any.
+        """
+        held = interaction.guild.me.guild_permissions if interaction.guild else discord.Permissions.none()
+        if value == "yes" and not held.create_events:
+            raise Refused(self._texts("league.no-calendar"))
+        return value == "yes"
+
     def _running(self, seasons: tuple[Season, ...]) -> Season | None:
         number = season_at(seasons, self._now())
         return next((season for season in seasons if season.number == number), None)
-
-    def _moment(self, typed: str, settings: LeagueSettings) -> int:
-        """Return a moment that somebody has typed, in unix milliseconds.
-
-        Raises:
-            Refused: it is none, or it is past.
-        """
-        try:
-            moment = datetime.fromisoformat(typed.strip())
-        except ValueError:
-            raise Refused(self._texts("league.no-date", date=written(typed, most=ECHO))) from None
-        at = round(moment.replace(tzinfo=moment.tzinfo or ZoneInfo(settings.zone)).timestamp() * 1000)
-        if at <= self._now():
-            raise Refused(self._texts("league.past", date=written(typed, most=ECHO)))
-        return at
 
     def _name(self, season: Season) -> str:
         return written(self._podiums.name(season))
@@ -322,6 +329,7 @@ async def setup(skald: Skald) -> None:
             digest_clock=parts.digest_clock,
             podiums=parts.podiums,
             league_files=LeagueFiles.of(parts),
+            events=parts.events,
             texts=parts.texts,
             now=parts.sessions.now,
         )

@@ -77,7 +77,7 @@ class RecordCommands(commands.Cog):
     @app_commands.command(name="export")
     @app_commands.describe(season="The number of a season; all of them when you name none")
     async def export(self, interaction: Interaction, season: app_commands.Range[int, 1, 10_000] | None = None) -> None:
-        """Get the results, standings and trophies of this server as files."""
+        """Get the results, standings, trophies and events of this server as files."""
         guild = managed(interaction)
         most = 0 if interaction.guild is None else interaction.guild.filesize_limit
         await show(interaction, AnswerKind.PRIVATE, self.league_files.export_card(guild, season, most))

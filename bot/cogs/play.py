@@ -241,7 +241,7 @@ async def setup(skald: Skald) -> None:
             table_sync=parts.table_sync,
             rulebook=parts.rulebook,
             servers=parts.servers,
-            events=EventLists(parts.store, parts.texts, parts.event_panel),
+            events=parts.event_lists,
             texts=parts.texts,
         )
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.panels.event import EventPanel, moment
+from bot.leagues.events import Format
+from bot.panels.event import moment
+from bot.panels.event_words import EventWords
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import Event, EventStatus, MatchRow, Store
@@ -17,10 +19,10 @@ PAST = 10
 class EventLists:
     """Lays out lists of events."""
 
-    def __init__(self, store: Store, texts: Texts, panel: EventPanel) -> None:
+    def __init__(self, store: Store, texts: Texts, words: EventWords) -> None:
         self._store = store
         self._texts = texts
-        self._panel = panel
+        self._words = words
 
     async def of_server(self, guild: int) -> Layout:
         """The events of a server: those that are open or running, and the last ones."""
@@ -54,9 +56,11 @@ class EventLists:
         row = state.match_of(number)
         if row is None or state.decided(row):
             return self._texts("event.mine-free", **values)
-        others = [self._panel.name(state, side) for side in sides_of(row) if side != number]
+        others = [self._words.name(state, side) for side in sides_of(row) if side != number]
         places = await self._places(state, row) or self._texts("event.nowhere")
-        line = self._texts("event.mine-match", names=self._texts.join(others), places=Markup(places), **values)
+        together = state.plan.format is Format.EXPEDITION
+        phrase = "event.mine-party" if together else "event.mine-match"
+        line = self._texts(phrase, names=self._texts.join(others), places=Markup(places), **values)
         if row.moment is None:
             return line
         return self._texts("event.mine-moment", line=Markup(line), moment=moment(row.moment))
@@ -74,11 +78,13 @@ class EventLists:
         values = {
             "name": written(named(event.name)),
             "n": event.id,
-            "game": self._panel.game(event),
-            "format": self._panel.format(event),
+            "game": self._words.game(event),
+            "format": self._words.format(event),
         }
         if event.status is EventStatus.OVER:
-            first = [self._panel.name(state, one.entrant) for one in state.ranking() if one.place == 1]
+            first = [self._words.name(state, one.entrant) for one in state.podium() if one.place == 1]
+            if not first:
+                return self._texts("event.list-nobody", **values)
             return self._texts("event.list-past", names=self._texts.join(first), **values)
         kind = "list-running" if event.status is EventStatus.RUNNING else "list-open"
         return self._texts(f"event.{kind}", count=str(len(state.staying)), round=str(event.round), **values)

@@ -123,6 +123,9 @@ class WorldChanges(Protocol):
     def join(self, guild: Guild, user: User) -> Member:
         """Let a user join a server."""
 
+    def roles_changed(self, guild: Guild, user: User) -> None:
+        """Tell the bot that somebody has other roles."""
+
     def remove_bot(self, guild: Guild) -> None:
         """Throw the bot out of a server."""
 
@@ -210,6 +213,7 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Channel] = field(default_factory=dict)
     active_threads: set[int] = field(default_factory=set)
+    scheduled_events: dict[int, Json] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Guild {self.id} {self.name}>"
@@ -230,6 +234,12 @@ class Guild:
     def give(self, user: User, *roles: Role) -> None:
         """Give a member roles."""
         self.members[user.id].roles.update(role.id for role in roles)
+        self.world.roles_changed(self, user)
+
+    def take(self, user: User, *roles: Role) -> None:
+        """Take roles from a member."""
+        self.members[user.id].roles.difference_update(role.id for role in roles)
+        self.world.roles_changed(self, user)
 
     def add_member(self, user: User) -> Member:
         """Let a user join."""

@@ -31,6 +31,7 @@ class GuildRecord(Struct):
     roles: list[Role]
     members: list[MemberRecord]
     active_threads: list[int]
+    scheduled_events: list[Json] = []
 
 
 class ChannelRecord(Struct):
@@ -141,6 +142,7 @@ def _guild(of: Guild) -> GuildRecord:
         roles=list(of.roles.values()),
         members=members,
         active_threads=sorted(of.active_threads),
+        scheduled_events=list(of.scheduled_events.values()),
     )
 
 
@@ -204,7 +206,8 @@ def restore(world: World, kept: Surroundings, messages: list[MessageRecord], fil
         _restore_message(world, message, files)
     for channel in kept.channels:
         _restore_pins(world.channels[channel.id], channel.pins)
-    world.ids.skip_to(max([*world.users, *world.channels, *world.messages, *world.files, *world.emojis]))
+    scheduled = [number for guild in world.guilds.values() for number in guild.scheduled_events]
+    world.ids.skip_to(max([*world.users, *world.channels, *world.messages, *world.files, *world.emojis, *scheduled]))
 
 
 def _restore_guild(world: World, kept: GuildRecord) -> None:
@@ -217,6 +220,7 @@ def _restore_guild(world: World, kept: GuildRecord) -> None:
         joined_at=kept.joined_at,
         roles={role.id: role for role in kept.roles},
         active_threads=set(kept.active_threads),
+        scheduled_events={int(shape["id"]): shape for shape in kept.scheduled_events},
     )
     for member in kept.members:
         user = world.users[member.user]

@@ -131,6 +131,12 @@ class World:
         self.tell_bot("GUILD_MEMBER_ADD", payload, guild_id=guild.id, intents=GUILD_MEMBERS)
         return holder
 
+    def roles_changed(self, guild: Guild, user: User) -> None:
+        """Tell the bot that somebody has other roles; of its own it hears without asking."""
+        payload = payloads.member(guild.members[user.id]) | {"guild_id": str(guild.id)}
+        intents = GUILDS if user is self.bot else GUILD_MEMBERS
+        self.tell_bot("GUILD_MEMBER_UPDATE", payload, guild_id=guild.id, intents=intents)
+
     def add_role(self, guild: Guild, name: str, permissions: int, *, mentionable: bool = False) -> Role:
         """Make a role on top of the others."""
         place = len(guild.roles)

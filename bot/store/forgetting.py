@@ -19,7 +19,7 @@ from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.audiences import Audience
-from bot.store.events import forget as forget_in_events
+from bot.store.event_deletion import forget as forget_in_events
 from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users

@@ -13,7 +13,7 @@ from bot.store._cache import RowCache
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import MAX_AGE, Changes
-from bot.store.events import purge as purge_events
+from bot.store.event_deletion import purge as purge_events
 from bot.store.rows import User
 
 _U: Final = schema.users

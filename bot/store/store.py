@@ -28,6 +28,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
+from bot.store.event_rounds import EventRounds
 from bot.store.events import Events
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
@@ -108,7 +109,9 @@ class Store:
     digests: Digests
     """When servers get their next digest."""
     events: Events
-    """Events of servers: who takes part, rounds, matches and their tables."""
+    """Events of servers, and who takes part."""
+    event_rounds: EventRounds
+    """Rounds of events, matches and their tables."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -167,6 +170,7 @@ class Store:
         self.achievements = Achievements(writer, reader)
         self.digests = Digests(writer, reader)
         self.events = Events(writer, reader)
+        self.event_rounds = EventRounds(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

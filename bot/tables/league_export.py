@@ -1,4 +1,4 @@
-"""The league of a server as files: results, standings and trophies, each as CSV and as JSON, in one archive.
+"""The league of a server as files: results, standings, trophies and events, each as CSV and as JSON, in one archive.
 
 Rows are read in pages and written to the archive as they come, in a worker thread, so that a long history takes
 neither much memory nor the event loop's time.
@@ -20,11 +20,13 @@ import msgspec
 from bot.leagues import Standing
 from bot.leagues.service import League
 from bot.store import BEFORE_FIRST, Result, Store, Trophy
+from bot.tables import event_export
 
 FILES: Final[Mapping[str, tuple[str, ...]]] = {
     "results": tuple(name for name in Result.__struct_fields__ if name != "guild"),
     "standings": ("game", "season", *Standing.__struct_fields__),
     "trophies": tuple(name for name in Trophy.__struct_fields__ if name != "guild"),
+    **event_export.FILES,
 }
 """The files of an archive, and their columns."""
 
@@ -62,6 +64,8 @@ class LeagueExport:
                     await asyncio.to_thread(files.write, "standings", await self._standings(guild, game, number))
                 trophies = [one for one in await self._store.seasons.trophies(guild) if season in (None, one.season)]
                 await asyncio.to_thread(files.write, "trophies", [msgspec.to_builtins(one) for one in trophies])
+                async for name, found in event_export.event_files(self._store, guild, season):
+                    await asyncio.to_thread(files.write, name, found)
             finally:
                 files.close()
             return await asyncio.to_thread(files.packed)

@@ -23,6 +23,7 @@ class LeagueSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
         muted: kinds of news that are not posted there.
         role: the role that is notified when a table seeks players; None for none.
         quiet_minutes: how long it is left in peace after that.
+        calendar: whether agreed moments of events become scheduled events of the server.
     """
 
     rated: bool = True
@@ -33,6 +34,7 @@ class LeagueSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     muted: tuple[str, ...] = ()
     role: int | None = None
     quiet_minutes: int = 60
+    calendar: bool = False
 
     @classmethod
     def of(cls, settings: str) -> LeagueSettings:

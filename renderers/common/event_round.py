@@ -21,7 +21,7 @@ COLUMNS: Final = 3
 LINES: Final = 10
 """Lines of names that a column holds, with room between its boxes."""
 
-_TOP, _FLOOR, _LINE, _GAP = 158, 630 - 42, 38, 12
+_TOP, _FLOOR, _LINE, _NUMBER = 158, 630 - 42, 38, 42
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ def alt(rounds: EventRound) -> str:
     words = load("common")
     said = [words("event.alt.title", title=rounds.title, note=rounds.note)]
     for column in rounds.columns:
-        said.append(f"{column.head}:")
+        said += [f"{column.head}:"] if column.head else []
         said += [_told(box) for box in column.boxes]
     return alt_text(said)
 
@@ -145,15 +145,20 @@ def _box(canvas: Canvas, box: Box, spot: tuple[int, int, int, int]) -> None:
     marked = any(side.marked for side in box.sides)
     canvas.panel(spot, Ink.PANEL, line=Ink.GOLD if marked else Ink.LINE, stroke=3, radius=10)
     decided = any(side.won for side in box.sides)
+    left += _NUMBER
+    canvas.text((left, (top + spot[3]) // 2), str(box.number), size=24, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
     for line, side in enumerate(box.sides):
         middle = top + 4 + _LINE * line + _LINE // 2
         ink = Ink.GOLD if side.won else Ink.MIST if decided else Ink.BONE
         font = Font.STRONG if side.won or not decided else Font.TEXT
-        points = 84 if side.points else 0
+        alone = load("common")("event.mark.bye") if len(box.sides) == 1 else ""
+        points = 84 if side.points or alone else 0
         canvas.text(
             (left + 14, middle), side.name, size=28, font=font, ink=ink, room=right - left - 28 - points, least=24,
             on=Ink.PANEL,
         )  # fmt: skip
+        if alone:
+            canvas.text((right - 14, middle), alone, size=24, ink=Ink.MIST, anchor="rm", room=points - 8, on=Ink.PANEL)
         if side.points:
             canvas.text(
                 (right - 14, middle), side.points, size=28, font=Font.STRONG, ink=ink, anchor="rm", room=points - 8,

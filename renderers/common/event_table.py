@@ -24,7 +24,9 @@ ROUNDS: Final = 5
 """How many rounds a picture holds: the last ones."""
 
 _LEFT, _RIGHT = frame.EDGE, 1200 - frame.EDGE
-_POINTS, _FIRST, _WIDTH = 1132, 560, 96
+_POINTS, _MIDDLE = 1132, 1016
+_WIDEST, _ROOM = 96, 560
+"""The width of a column at most, and of all columns that stand between names and points."""
 
 
 class Mark(StrEnum):
@@ -38,6 +40,8 @@ class Mark(StrEnum):
     """It is still to be played, or nothing of it may be known yet."""
     NONE = "none"
     """They did not take part in it."""
+    SELF = "self"
+    """In a cross table, where somebody would meet themselves."""
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +86,8 @@ class EventTable(msgspec.Struct, frozen=True, kw_only=True):
         place: where the game is played.
         title: what the event is called.
         note: how far it has come.
-        first: number of the first round that is shown.
+        heads: what stands above the cells, such as the rounds.
+        measure: what the points at the end of a row count.
         rows: the best first.
     """
 
@@ -90,7 +95,8 @@ class EventTable(msgspec.Struct, frozen=True, kw_only=True):
     place: Backdrop = HALL
     title: str
     note: str
-    first: int = 1
+    heads: tuple[str, ...] = ()
+    measure: str
     rows: tuple[EventRow, ...]
 
 
@@ -101,7 +107,13 @@ _INKS: Final = {
     Mark.BYE: Ink.MIST,
     Mark.OPEN: Ink.MIST,
     Mark.NONE: Ink.MIST,
+    Mark.SELF: Ink.LINE,
 }
+
+
+def round_head(number: int) -> str:
+    """Return what stands above the cells of a round."""
+    return load("common")("event.round", n=number)
 
 
 def draw(table: EventTable) -> bytes:
@@ -116,12 +128,12 @@ def draw(table: EventTable) -> bytes:
         return canvas.png()
     canvas.shade((_LEFT, frame.TITLE_FLOOR, _RIGHT, 630 - 34), radius=14)
     canvas.text((_LEFT + 86, 133), words("standings.player"), size=24, ink=Ink.MIST)
-    for number in range(max(len(row.cells) for row in table.rows)):
-        head = words("event.round", n=table.first + number)
-        canvas.text((_FIRST + number * _WIDTH, 133), head, size=24, ink=Ink.MIST, anchor="mm", room=_WIDTH - 6)
-    canvas.text((_POINTS, 133), words("event.points"), size=24, ink=Ink.MIST, anchor="rm", room=126)
+    width, first = _columns(len(table.heads))
+    for number, head in enumerate(table.heads):
+        canvas.text((first + number * width, 133), head, size=24, ink=Ink.MIST, anchor="mm", room=width - 4)
+    canvas.text((_POINTS, 133), table.measure, size=24, ink=Ink.MIST, anchor="rm", room=110)
     for place, row in enumerate(table.rows[:ROWS]):
-        _row(canvas, row, 152 + place * 44, words)
+        _row(canvas, row, 152 + place * 44, (words, first, width))
     return canvas.png()
 
 
@@ -135,6 +147,7 @@ def alt(table: EventTable) -> str:
             place=row.place,
             name=row.name,
             points=row.points,
+            measure=table.measure,
             n=sum(cell.mark is Mark.WON for cell in row.cells),
         )
         for row in table.rows[:ROWS]
@@ -142,7 +155,14 @@ def alt(table: EventTable) -> str:
     return alt_text(said if table.rows else [*said, words("event.alt.empty")])
 
 
-def _row(canvas: Canvas, row: EventRow, top: int, words: Phrases) -> None:
+def _columns(count: int) -> tuple[int, int]:
+    """Return the width of each of so many columns, and the middle of the first: they end before the points."""
+    width = min(_WIDEST, _ROOM // max(1, count))
+    return width, _MIDDLE - count * width + width // 2
+
+
+def _row(canvas: Canvas, row: EventRow, top: int, columns: tuple[Phrases, int, int]) -> None:
+    words, first, width = columns
     middle, ground = top + 21, Ink.SLATE
     if row.marked:
         canvas.panel((_LEFT, top, _RIGHT, top + 42), Ink.PANEL, line=Ink.GOLD, radius=10)
@@ -152,16 +172,16 @@ def _row(canvas: Canvas, row: EventRow, top: int, words: Phrases) -> None:
         canvas.panel((_LEFT, top, _RIGHT, top + 42), ground, radius=10)
     medal(canvas, (_LEFT + 42, middle), row.place, size=36, on=ground)
     ink = Ink.MIST if row.gone else Ink.BONE
-    room = _FIRST - _WIDTH // 2 - _LEFT - 96
+    room = first - width // 2 - _LEFT - 96
     canvas.text((_LEFT + 86, middle), row.name, size=32, font=Font.STRONG, ink=ink, room=room, least=24, on=ground)
     for number, cell in enumerate(row.cells):
-        _cell(canvas, cell, (_FIRST + number * _WIDTH, middle), words, ground)
+        canvas.text(
+            (first + number * width, middle), _sign(cell, words), size=28, font=Font.STRONG, ink=_INKS[cell.mark],
+            anchor="mm", room=width - 6, least=24, on=ground,
+        )  # fmt: skip
     canvas.text((_POINTS, middle), row.points, size=34, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=ground)
 
 
-def _cell(canvas: Canvas, cell: Cell, at: tuple[int, int], words: Phrases, ground: Ink) -> None:
+def _sign(cell: Cell, words: Phrases) -> str:
     sign = cell.text or words(f"event.mark.{cell.mark}")
-    if cell.opponent:
-        sign = words("event.against", sign=sign, place=cell.opponent)
-    ink = _INKS[cell.mark]
-    canvas.text(at, sign, size=28, font=Font.STRONG, ink=ink, anchor="mm", room=_WIDTH - 6, least=24, on=ground)
+    return words("event.against", sign=sign, place=cell.opponent) if cell.opponent else sign

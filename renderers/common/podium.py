@@ -43,7 +43,7 @@ class Podium(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     season: str
     measure: str
-    """What `points` counts."""
+    """What `points` counts; nothing where they say it themselves."""
     climbers: tuple[Climber, ...]
     """By place."""
 
@@ -63,7 +63,7 @@ def alt(podium: Podium) -> str:
     words = load("common")
     said = [words("podium.alt.title", title=podium.title, season=podium.season)]
     said += [
-        words("podium.alt.place", place=one.place, name=one.name, measure=podium.measure, points=one.points)
+        words("podium.alt.place", place=one.place, name=one.name, points=f"{podium.measure} {one.points}".strip())
         for one in podium.climbers
     ]
     return alt_text(said)
@@ -79,7 +79,7 @@ def _step(canvas: Canvas, podium: Podium, place: int) -> None:
     if not climbers:
         canvas.text((middle, top - 40), load("common")("podium.nobody"), size=32, ink=Ink.MIST, anchor="mm")
         return
-    points = f"{climbers[0].points} {podium.measure.lower()}"
+    points = f"{climbers[0].points} {podium.measure.lower()}".strip()
     canvas.text((middle, top + 122), points, size=32, ink=Ink.GOLD, font=Font.STRONG, anchor="mm", room=_WIDTH - 30)
     names = [one.name for one in climbers[:NAMES]]
     if len(climbers) > NAMES:

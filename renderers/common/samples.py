@@ -136,6 +136,8 @@ EVENT_TABLE = event_table.EventTable(
     theme=GULVEIG,
     title="Midwinter Thing",
     note="Swiss · round 5 of 5",
+    heads=("R1", "R2", "R3", "R4", "R5"),
+    measure="Points",
     rows=tuple(
         [
             event_table.EventRow(
@@ -143,6 +145,41 @@ EVENT_TABLE = event_table.EventTable(
             )
             for place, (name, points) in enumerate(
                 zip(_NAMES, ("4", "3½", "3", "3", "2½", "2", "1", "0"), strict=True), start=1
+            )
+        ]
+    ),
+)
+
+_RESULTS = ("×1½0", "0×11", "½0×1", "100×")
+CROSS_TABLE = event_table.EventTable(
+    theme=THOR,
+    title="Everybody meets everybody",
+    note="everybody meets everybody twice · round 6",
+    heads=("1", "2", "3", "4"),
+    measure="Points",
+    rows=tuple(
+        [
+            event_table.EventRow(
+                place=place,
+                name=name,
+                cells=tuple(
+                    [
+                        event_table.Cell(mark=event_table.Mark.SELF)
+                        if sign == "×"
+                        else event_table.Cell(
+                            mark={"1": event_table.Mark.WON, "½": event_table.Mark.DRAWN}.get(
+                                sign, event_table.Mark.LOST
+                            ),
+                            text=f"{sign} ½",
+                        )
+                        for sign in signs
+                    ]
+                ),
+                points=points,
+                marked=place == 2,
+            )
+            for place, (name, signs, points) in enumerate(
+                zip(_NAMES, _RESULTS, ("3", "3½", "3", "2½"), strict=False), start=1
             )
         ]
     ),
@@ -293,6 +330,7 @@ def samples() -> dict[str, bytes]:
         "standings-empty": standings.draw(EMPTY),
         "podium": podium.draw(PODIUM),
         "event-table": event_table.draw(EVENT_TABLE),
+        "event-cross-table": event_table.draw(CROSS_TABLE),
         "event-bracket": event_round.draw(BRACKET),
         "event-pods": event_round.draw(PODS),
         "podium-three": podium.draw(PODIUM_ALONE),

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections import Counter
+from contextlib import suppress
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 
 from bot.leagues.events import Format, Plan
+from bot.leagues.events.record import faults
 from bot.leagues.service import League
-from bot.store import Act, Event, EventStatus, NewEvent, ProposedMoment, Status
+from bot.store import Act, Avoided, Event, EventStatus, NewEvent, ProposedMoment, Status
 from bot.tables.events.acts import OrganiserActs
 from bot.tables.events.deadline import HOUR
+from bot.tables.events.entries import Entries
 from bot.tables.events.event_error import EventError
-from bot.tables.events.service import CHECK_IN, Events, next_look, plan_text
+from bot.tables.events.moments import CHECK_IN, next_look
+from bot.tables.events.service import Events, plan_text
+from bot.tables.league_export import FILES, LeagueExport
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from engines.core import SEED_TAG
@@ -40,9 +49,8 @@ class Thing:
         self.sessions = sessions
         lobbies = Lobbies(sessions)
         self.league = League(harness.store, harness.catalogue, harness.now)
-        self.events = Events(
-            sessions, lobbies, self.league, remind=remind, tell=tell, seed=lambda: f"{SEED_TAG}alike", **choices
-        )
+        self.events = Events(sessions, lobbies, remind=remind, tell=tell, seed=lambda: f"{SEED_TAG}alike", **choices)
+        self.entries = Entries(sessions, self.events, self.league)
         self.acts = OrganiserActs(sessions, self.events)
 
     async def announce(self, plan: Plan | None = None, **choices: object) -> Event:
@@ -61,7 +69,7 @@ class Thing:
 
     async def join(self, event: Event, *users: int) -> None:
         for user in users:
-            await self.events.join(event.id, user, NAMES.get(user, f"P{user}"))
+            await self.entries.join(event.id, user, NAMES.get(user, f"P{user}"))
 
     async def begun(self, *users: int, plan: Plan | None = None, **choices: object) -> Event:
         event = await self.announce(plan, **choices)
@@ -86,10 +94,10 @@ async def refused(doing) -> str:
 async def test_people_join_and_leave_while_an_event_is_open(thing):
     event = await thing.announce(most=2)
     await thing.join(event, 1, 2)
-    assert await refused(thing.events.join(event.id, 1, "Ana")) == "event.joined-already"
-    assert await refused(thing.events.join(event.id, 3, "Cleo")) == "event.full"
-    await thing.events.leave(event.id, 1, "Ana")
-    assert await refused(thing.events.leave(event.id, 1, "Ana")) == "event.not-in"
+    assert await refused(thing.entries.join(event.id, 1, "Ana")) == "event.joined-already"
+    assert await refused(thing.entries.join(event.id, 3, "Cleo")) == "event.full"
+    await thing.entries.leave(event.id, 1, "Ana")
+    assert await refused(thing.entries.leave(event.id, 1, "Ana")) == "event.not-in"
     await thing.join(event, 3)
     assert [one.number for one in (await thing.events.state(event.id)).rows.entrants] == [2, 3]
     await thing.acts.begin(event.id)
@@ -103,11 +111,11 @@ async def test_who_does_not_check_in_is_left_out_and_with_too_few_it_is_cancelle
     start = START + 2 * CHECK_IN
     event = await thing.announce(checkin=True, starts_at=start)
     await thing.join(event, 1, 2, 3)
-    assert await refused(thing.events.check_in(event.id, 1)) == "event.no-check-in"
+    assert await refused(thing.entries.check_in(event.id, 1)) == "event.no-check-in"
     assert next_look(await thing.events.state(event.id)) == start
     thing.harness.time = start - CHECK_IN
-    await thing.events.check_in(event.id, 1)
-    await thing.events.check_in(event.id, 3)
+    await thing.entries.check_in(event.id, 1)
+    await thing.entries.check_in(event.id, 3)
     thing.harness.time = start
     await thing.events.advance(event.id)
     state = await thing.events.state(event.id)
@@ -122,7 +130,12 @@ async def test_who_does_not_check_in_is_left_out_and_with_too_few_it_is_cancelle
     assert [act.kind for act in await thing.store.events.acts(lonely.id)] == ["too-few"]
 
 
-async def test_a_crash_between_any_two_writes_of_a_round_opens_every_table_once(harness, monkeypatch):
+@pytest.fixture
+def after_crashes(harness, monkeypatch):
+    """Does something in new processes that end before their first write, then before their second, and so on.
+
+    After each, and in the end without a crash, another process does the same again and looks at the event.
+    """
     writer, crash = harness.store.writer, RuntimeError("the process ends")
     write, left = writer.do, [0]
 
@@ -132,30 +145,134 @@ async def test_a_crash_between_any_two_writes_of_a_round_opens_every_table_once(
             raise crash
         return write(work)
 
-    after, crashed = 0, True
-    while crashed:
-        before = Thing(harness)
-        event = await before.announce()
-        await before.join(event, 1, 2, 3, 4)
-        left[0] = after
-        monkeypatch.setattr(writer, "do", counted)
-        try:
-            await before.acts.begin(event.id)
-            crashed = False
-        except RuntimeError:
-            after += 1
-        monkeypatch.setattr(writer, "do", write)
-        before.league.close()
-        again = Thing(harness)
-        state = await again.events.state(event.id)
-        if state.event.status is EventStatus.OPEN:
-            await again.acts.begin(event.id)
-        await again.events.advance(event.id)
-        state = await again.events.state(event.id)
-        assert Counter((row.match, row.leg) for row in state.rows.tables) == {(1, 0): 1, (2, 0): 1}, after
-        assert {row.status for row in state.rows.tables} == {Status.PLAYING}, after
-        again.league.close()
-    assert after >= 6, "the start, the round, and two tables that are opened and begun"
+    async def crashes(prepare, act, check) -> int:
+        after, crashed = 0, True
+        while crashed:
+            before = Thing(harness)
+            event = await prepare(before)
+            left[0] = after
+            monkeypatch.setattr(writer, "do", counted)
+            try:
+                await act(before, event)
+                crashed = False
+            except RuntimeError:
+                after += 1
+            monkeypatch.setattr(writer, "do", write)
+            before.league.close()
+            again = Thing(harness)
+            with suppress(EventError):
+                await act(again, event)
+            await again.events.advance(event.id)
+            await check(again, await again.events.state(event.id))
+            again.league.close()
+        return after
+
+    return crashes
+
+
+async def resign(thing: Thing, event: Event, *tables: int) -> None:
+    """Let the second seat resign at tables of the newest round, counted from 0; at all when none are named."""
+    state = await thing.events.state(event.id)
+    rows = [row for row in state.rows.tables if row.round == state.event.round]
+    for place in tables or range(len(rows)):
+        session = await thing.sessions.get(rows[place].table)
+        await thing.sessions.resign(rows[place].table, 1, user=session.seats[1].user)
+
+
+async def test_a_crash_between_any_two_writes_of_a_round_opens_every_table_once(after_crashes):
+    async def announced(thing):
+        event = await thing.announce()
+        await thing.join(event, 1, 2, 3, 4)
+        return event
+
+    async def check(_thing, state):
+        assert Counter((row.match, row.leg) for row in state.rows.tables) == {(1, 0): 1, (2, 0): 1}
+        assert {row.status for row in state.rows.tables} == {Status.PLAYING}
+
+    writes = await after_crashes(announced, lambda thing, event: thing.acts.begin(event.id), check)
+    assert writes >= 6, "the start, the round, and two tables that are opened and begun"
+
+
+async def test_a_crash_at_the_end_of_a_round_ends_it_once_and_opens_the_next_one_once(after_crashes):
+    async def played(thing):
+        event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=2))
+        await resign(thing, event)
+        return event
+
+    async def check(thing, state):
+        assert [act.kind for act in await thing.store.events.acts(state.event.id)] == ["round"]
+        opened = Counter((row.round, row.match) for row in state.rows.tables)
+        assert opened == {(1, 1): 1, (1, 2): 1, (2, 1): 1, (2, 2): 1}
+        assert sum(row.wins for row in state.table()) == 2
+
+    assert await after_crashes(played, lambda thing, event: thing.events.advance(event.id), check) >= 8
+
+
+async def test_a_crash_while_a_closed_round_is_cancelled_keeps_nothing_back(after_crashes):
+    async def half_played(thing):
+        event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=1, duplicate=True))
+        await resign(thing, event, 0)
+        return event
+
+    async def check(thing, state):
+        assert state.event.status is EventStatus.CANCELLED
+        assert [act.kind for act in await thing.store.events.acts(state.event.id)] == ["cancel"]
+        done = [row.table for row in state.rows.tables if row.status is Status.OVER]
+        assert [len(await thing.store.results.of(table)) for table in done] == [2]
+
+    async def cancel(thing, event):
+        await thing.acts.cancel(event.id, by=JARL, name="Jarl")
+
+    assert await after_crashes(half_played, cancel, check) >= 3
+
+
+async def test_a_crash_while_somebody_takes_a_place_begins_the_match_anew_once(after_crashes):
+    async def substitute(thing, event):
+        await thing.acts.substitute(event.id, 1, 5, "Egil", by=JARL, name="Jarl")
+
+    async def check(thing, state):
+        assert [act.kind for act in await thing.store.events.acts(state.event.id)] == ["substitute"]
+        (playing,) = [row.table for row in state.rows.tables if row.status is Status.PLAYING]
+        assert {seat.user for seat in (await thing.sessions.get(playing)).seats} == {2, 5}
+
+    assert await after_crashes(lambda thing: thing.begun(1, 2), substitute, check) >= 3
+
+
+async def test_two_organisers_at_once_undo_nothing_of_each_other(thing):
+    event = await thing.begun(1, 2, hours=4)
+    by = {"by": JARL, "name": "Jarl"}
+    done = await asyncio.gather(
+        thing.acts.undo(event.id, 1, **by), thing.acts.undo(event.id, 1, **by), return_exceptions=True
+    )
+    assert [str(one) for one in done if one is not None] == ["event.changed"]
+    assert len((await thing.events.state(event.id)).rows.tables) == 2
+    due = (await thing.events.state(event.id)).round.due_at
+    done = await asyncio.gather(
+        thing.acts.extend(event.id, 3, **by), thing.acts.extend(event.id, 3, **by), return_exceptions=True
+    )
+    assert [str(one) for one in done if one is not None] == ["event.changed"]
+    assert (await thing.events.state(event.id)).round.due_at == due + 3 * HOUR
+    done = await asyncio.gather(
+        thing.acts.substitute(event.id, 1, 5, "Egil", **by),
+        thing.acts.substitute(event.id, 1, 6, "Frey", **by),
+        return_exceptions=True,
+    )
+    assert [str(one) for one in done if one is not None] == ["event.changed"]
+    done = await asyncio.gather(
+        thing.acts.cancel(event.id, **by), thing.acts.cancel(event.id, **by), return_exceptions=True
+    )
+    assert [str(one) for one in done if one is not None] == ["event.changed"]
+    kinds = [act.kind for act in await thing.store.events.acts(event.id)]
+    assert kinds == ["undo", "extend", "substitute", "cancel"]
+
+
+async def test_whom_somebody_avoids_they_meet_last(thing):
+    for other in (2, 3):
+        await thing.store.avoided.add(Avoided(user=1, other=other, since=START), most=9)
+    event = await thing.begun(1, 2, 3, 4)
+    state = await thing.events.state(event.id)
+    assert {frozenset(match.sides) for match in state.rounds[0]} == {frozenset([1, 4]), frozenset([2, 3])}
+    assert faults(state.record()) == []
 
 
 async def test_late_players_are_reminded_and_then_lose(thing):
@@ -189,8 +306,8 @@ async def test_late_players_are_reminded_and_then_lose(thing):
 
 async def test_whoever_withdraws_loses_and_late_people_come_in(thing):
     event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=2))
-    await thing.events.join(event.id, 5, "Egil")
-    await thing.events.leave(event.id, 1, "Ana")
+    await thing.entries.join(event.id, 5, "Egil")
+    await thing.entries.leave(event.id, 1, "Ana")
     await thing.events.advance(event.id)
     state = await thing.events.state(event.id)
     assert {row.status for row in state.rows.tables} == {Status.PLAYING, Status.ENDED}
@@ -202,7 +319,7 @@ async def test_whoever_withdraws_loses_and_late_people_come_in(thing):
     state = await thing.events.state(event.id)
     assert state.event.round == 2
     assert {side for match in state.rounds[1] for side in match.sides} == {2, 3, 4, 5}
-    assert await refused(thing.events.join(event.id, 6, "Frey")) == "event.too-late"
+    assert await refused(thing.entries.join(event.id, 6, "Frey")) == "event.too-late"
     assert [act.kind for act in await thing.store.events.acts(event.id)] == ["withdraw", "round"]
 
 
@@ -228,11 +345,42 @@ async def test_a_round_dealt_alike_counts_when_its_last_table_is_over(thing):
     assert not (await thing.sessions.get(tables[0].table)).closed
 
 
+async def exported(thing: Thing, season: int | None = None) -> dict[str, list[dict[str, object]]]:
+    """Return the league as files, read."""
+    data = await LeagueExport(thing.store, thing.league).archive(GUILD, season)
+    with ZipFile(BytesIO(data)) as archive:
+        for name, columns in FILES.items():
+            assert archive.read(f"{name}.csv").decode().splitlines()[0] == ",".join(columns)
+        return {name: json.loads(archive.read(f"{name}.json")) for name in FILES}
+
+
+async def test_the_league_as_files_holds_events_and_nothing_of_a_closed_round(thing):
+    plan = Plan(format=Format.SWISS, rounds=1, duplicate=True)
+    event = await thing.begun(1, 2, 3, 4, plan=plan)
+    tables = (await thing.events.state(event.id)).rows.tables
+    for row, seat in zip(tables, (1, 0), strict=True):
+        files = await exported(thing)
+        assert files["event_rounds"][0]["seed"] is None
+        assert {one["points"] for one in files["event_results"]} == {None}
+        session = await thing.sessions.get(row.table)
+        await thing.sessions.resign(row.table, seat, user=session.seats[seat].user)
+        await thing.events.advance(event.id)
+    files = await exported(thing)
+    assert [one["status"] for one in files["events"]] == [EventStatus.OVER]
+    assert files["event_rounds"][0]["seed"] == f"{SEED_TAG}alike"
+    assert sorted(one["place"] for one in files["event_entrants"]) == [1, 2, 3, 4]
+    assert sum(one["points"] for one in files["event_results"]) == 0
+    assert all(one["decided"] for one in files["event_results"])
+    assert (await exported(thing, 2))["events"] == []
+
+
 async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thing):
     event = await thing.begun(1, 2)
     store = thing.store
     await store.events.note(Act(event=event.id, n=0, user=1, name="Ana", kind="moment", detail="{}", at=START))
-    await store.events.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=1, moment=START, at=START))
+    await store.event_rounds.propose(
+        ProposedMoment(event=event.id, round=1, match=1, n=0, user=1, moment=START, at=START)
+    )
     kept = await store.personal_data.of(1)
     assert (len(kept.events), len(kept.acts), len(kept.proposals), kept.organised) == (1, 1, 1, ())
     assert (await store.personal_data.of(JARL)).organised == (event.id,)

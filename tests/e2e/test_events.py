@@ -63,11 +63,15 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         ana, hall = organiser(harness, "Ana"), harness.channel
         refused = await harness.people["Bo"].slash(hall, "event new", name="x", game="gulveig", format="swiss")
         assert "Manage Events" in refused.text
+        assert hall.guild is not None
+        heralds = hall.guild.add_channel("heralds")
+        await harness.skald.services.servers.change_league(hall.guild.id, channel=heralds.id)
         made = await ana.slash(
             hall, "event new", name="Winter *Thing*", game="nordic_glory", format="elimination", limit=8
         )
         assert "is announced" in made.text, made.text
         await settled(harness)
+        assert "Winter" in ana.sees(heralds)[-1].text
         for name in ("Ana", "Bo"):
             joined = await harness.people[name].click(announcement(harness, ana), label="Join")
             assert "You take part" in joined.text
@@ -86,7 +90,7 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         await settled(harness)
         assert len((await rows_of(harness)).tables) == 4, "a table was opened twice"
         await resign_all(harness)
-        assert "Round 2" in news(harness, ana)
+        assert "Semi-finals" in news(harness, ana)
         standing = await ana.slash(hall, "event standings", event=1)
         assert "Winter" in standing.text
         assert (await ana.slash(hall, "event bracket", event=1)).message.images
@@ -97,6 +101,7 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         assert len(rows.tables) == 7
         assert "🥇" in news(harness, ana)
         assert news(harness, ana).count("is over\n🥇") == 1
+        assert "🥇" in ana.sees(heralds)[-1].text
         assert "won by" in (await ana.slash(hall, "event list")).text
         assert harness.sandbox.breaches == []
 
@@ -140,8 +145,8 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
             assert all(seed not in message.text for message in seen), person.name
             assert "No games yet" in (await person.slash(hall, "standings", game="gulveig")).message.images[0].alt
             standing = await person.slash(hall, "event standings", event=1)
-            assert "0 of the rounds shown won" in standing.message.images[0].alt
-            assert "1 of the rounds shown won" not in standing.message.images[0].alt
+            assert "0 of the matches shown won" in standing.message.images[0].alt
+            assert "1 of the matches shown won" not in standing.message.images[0].alt
         assert seed not in str((await rows_of(harness)).rounds)
         assert await services.store.results.of(first) == ()
         assert await services.store.achievements.at(first) == ()

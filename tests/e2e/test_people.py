@@ -10,6 +10,7 @@ import msgspec
 
 from bot.games.achievements import achievements_of
 from bot.tables.achieved_again import RebuiltAchievements, rebuild
+from bot.tables.league_export import FILES
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table
 from tests.e2e.test_seasons import DAY, lost_by, manager
@@ -138,9 +139,7 @@ async def test_the_week_is_told_once_and_only_when_something_happened_and_the_le
         (file,) = export.message.images
         assert file.data is not None
         with ZipFile(BytesIO(file.data)) as archive:
-            assert set(archive.namelist()) == {
-                f"{name}.{kind}" for name in ("results", "standings", "trophies") for kind in ("csv", "json")
-            }
+            assert set(archive.namelist()) == {f"{name}.{kind}" for name in FILES for kind in ("csv", "json")}
             results = json.loads(archive.read("results.json"))
             assert [row["place"] for row in results] == [1, 2, 1, 2]
             assert archive.read("results.csv").decode().count("\n") == 5

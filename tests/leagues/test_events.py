@@ -14,6 +14,8 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from bot.leagues.events import (
+    DRAWS,
+    Draw,
     Entrant,
     Format,
     Game,
@@ -23,6 +25,7 @@ from bot.leagues.events import (
     lines,
     means,
     next_round,
+    paired,
     podium,
     ranking,
     table,
@@ -350,3 +353,36 @@ def test_pods_bring_new_people_together_while_that_can_be_had() -> None:
     rounds = whole(again, entrants, Rng("3"))
     assert [match.stage for match in rounds[-1]] == [Stage.FINAL]
     assert len(rounds[-1][0].sides) == 4
+
+
+def met(rounds: list[list[Match]], pair: frozenset[int]) -> int:
+    """Return how often two have met."""
+    return sum(pair <= set(match.sides) for found in rounds for match in found)
+
+
+@pytest.mark.parametrize("form", [Format.SWISS, Format.PODS])
+def test_those_who_avoid_each_other_do_not_meet_where_the_lots_allow_it_and_nobody_can_tell(form: Format) -> None:
+    plan, entrants, pair = Plan(format=form, seats=(2, 3, 4), rounds=1), people(12), frozenset([3, 7])
+    drawn: Counter[int] = Counter()
+    for event in range(40):
+        seed, order = f"event {event}", Draw(f"secret {event}").order(range(DRAWS))
+        free = paired(plan, entrants, [], seed, apart=(), order=order)
+        apart = paired(plan, entrants, [], seed, apart=[pair], order=order)
+        assert free == next_round(plan, entrants, [], seed, drawn=order[0])
+        assert met([apart], pair) == 0
+        ways = [next_round(plan, entrants, [], seed, drawn=number) for number in range(DRAWS)]
+        drawn[ways.index(apart)] += 1
+        record = EventRecord(
+            kind=KIND, event=1, game="gulveig", seed=seed, plan=plan, entrants=tuple(entrants), rounds=(tuple(apart),)
+        )
+        assert faults(record) == []
+    assert len(drawn) > DRAWS // 2, "the way that was taken says nothing"
+
+
+def test_those_who_avoid_each_other_meet_where_that_cannot_be_helped() -> None:
+    plan, pair = Plan(format=Format.ROUND_ROBIN), frozenset([1, 2])
+    found = [
+        paired(plan, people(2), [], "seed", apart=[pair], order=range(DRAWS)),
+        paired(SWISS, people(2), [], "seed", apart=[pair], order=range(DRAWS)),
+    ]
+    assert met(found, pair) == 2

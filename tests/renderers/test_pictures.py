@@ -345,7 +345,7 @@ def test_every_common_phrase_is_used_by_a_picture():
     plain = {phrase for phrase in words.ids() if not re.search(rf'"{re.escape(phrase)}"', source)}
 
     assert plain == {
-        *(f"event.mark.{mark}" for mark in event_table.Mark),
+        *(f"event.mark.{mark}" for mark in event_table.Mark if mark is not event_table.Mark.BYE),
         "lobby.alt.computer",
         "lobby.alt.host",
         "lobby.alt.open",

@@ -26,6 +26,7 @@ WORDS = {"description", "title", "example", "examples", "externalDocs", "depreca
 USED = (
     "/applications/{application_id}",
     "/channels/{channel_id}",
+    "/guilds/{guild_id}/scheduled-events",
     "/interactions/",
     "/users/@me",
     "/webhooks/{webhook_id}/{webhook_token}",

@@ -65,7 +65,7 @@ class Called:
 
 PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
-    "achievements", "digests", "events",
+    "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided",
 )  # fmt: skip
@@ -301,35 +301,36 @@ async def _events(store: Any) -> None:
     await store.events.join(event, structs.replace(entrant, user=BJORN))
     await store.events.leave(event, BJORN)
     act = Act(event=event.id, n=0, user=ANNA, name="Anna", kind="extend", detail="{}", at=AT)
-    await store.events.set_entrant(event.id, anna.number, act=act, checked_in_at=AT)
+    await store.events.set_entrant(anna, act=act, checked_in_at=AT)
     await store.events.showed(event.id, message=1, thread=2, shown="x")
     event = await store.events.change(event, channel=6)
     event = await store.events.start(event, [anna.number], AT)
     opened = RoundRow(event=event.id, number=1, seed=None, opened_at=AT, due_at=None)
     match = MatchRow(event=event.id, round=1, number=1, stage="main", group=0, sides="[1]")
-    event = await store.events.open_round(event, opened, [match])
+    event = await store.event_rounds.open_round(event, opened, [match])
     row = EventTable(table=0, event=event.id, round=1, match=1, leg=0, attempt=0)
-    table = await store.events.open_table(
+    table = await store.event_rounds.open_table(
         row, NewTable(game="saga", guild=GUILD, channel=5, host=ANNA, created_at=AT), (_sitter(ANNA),)
     )
     row = structs.replace(row, table=table)
-    await store.events.came_out(row, "{}")
-    await store.events.set_match(match, act=act, lost="[1]")
-    await store.events.set_round(opened, act=act, due_at=AT)
+    await store.event_rounds.came_out(row, "{}")
+    await store.event_rounds.set_match(match, act=act, lost="[1]")
+    await store.event_rounds.set_round(opened, act=act, due_at=AT)
     held = Result(
         table=table, seat=0, game="saga", guild=GUILD, season=1, user=ANNA, computer=None, name="Anna", place=1,
         score=1, seats=1, reason="won", ended_at=AT,
     )  # fmt: skip
-    assert await store.events.end_round(opened, AT, results=[(held,)], options=[(table, "{}")])
-    assert not await store.events.end_round(opened, AT)
-    await store.events.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=ANNA, moment=AT, at=AT))
+    assert await store.event_rounds.end_round(opened, AT, results=[(held,)], options=[(table, "{}")])
+    assert not await store.event_rounds.end_round(opened, AT)
+    await store.event_rounds.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=ANNA, moment=AT, at=AT))
     await store.events.note(act)
     await store.events.told(Act, event.id, 1, AT)
     await store.events.told(RoundRow, event.id, 1, AT)
     for call in (
         store.events.get(event.id), store.events.live(GUILD), store.events.past(GUILD, 5), store.events.of_user(ANNA),
+        store.events.of_guild(GUILD, after=0, most=5),
         store.events.unfinished(), store.events.of_table(table), store.events.rows(event.id),
-        store.events.acts(event.id), store.events.proposals(event.id, 1, 1),
+        store.events.acts(event.id), store.event_rounds.proposals(event.id, 1, 1),
     ):  # fmt: skip
         assert await call is not None
     await store.tables.end(table, "closed", AT)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bot.leagues.events.draw import DRAWS, Draw
+from bot.leagues.events.group_stage import in_groups
+from bot.leagues.events.places import Ranked, seeds_of
 from bot.leagues.events.progress import (
     PODIUM,
-    Ranked,
     fewest,
+    honoured,
     next_round,
+    paired,
     podium,
     ranking,
     rounds_of,
-    seeds_of,
+    still_in,
     takes_late,
 )
 from bot.leagues.events.scoring import Line, lines, means
@@ -18,7 +22,9 @@ from bot.leagues.events.table import Row, table
 from bot.leagues.events.values import Entrant, Format, Game, Match, Plan, Round, Rounds, Stage
 
 __all__ = [
+    "DRAWS",
     "PODIUM",
+    "Draw",
     "Entrant",
     "Format",
     "Game",
@@ -31,13 +37,17 @@ __all__ = [
     "Row",
     "Stage",
     "fewest",
+    "honoured",
+    "in_groups",
     "lines",
     "means",
     "next_round",
+    "paired",
     "podium",
     "ranking",
     "rounds_of",
     "seeds_of",
+    "still_in",
     "table",
     "takes_late",
 ]

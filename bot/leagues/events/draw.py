@@ -9,6 +9,9 @@ from typing import Final
 BITS: Final = 48
 """Bits of one lot."""
 
+DRAWS: Final = 16
+"""How many ways of drawing the lots of a round follow from the seed of an event."""
+
 
 class Draw:
     """Draws lots by a seed."""

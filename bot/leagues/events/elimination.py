@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.leagues.events.draw import Draw
 from bot.leagues.events.matching import BYE, History, pairs
 from bot.leagues.events.scoring import lines, means
 from bot.leagues.events.values import Match, Plan, Round, Rounds, Stage
+
+LIVES: Final = 2
+"""Losses with which somebody is out of a double elimination."""
 
 
 def bracket(count: int) -> list[int]:
@@ -37,15 +41,23 @@ def winner(plan: Plan, match: Match, seeds: Mapping[int, int], matches: Round) -
     return min(left, key=lambda side: (found[side].place, seeds[side]))
 
 
-def first(seeds: Mapping[int, int], stage: Stage) -> list[Match]:
-    """Return the first round of a bracket; byes go to the best seeds."""
+def first(seeds: Mapping[int, int], stage: Stage, draw: Draw, before: Rounds = ()) -> list[Match]:
+    """Return the first round of a bracket; byes go to the best seeds.
+
+    Args:
+        seeds: by entrant, 1 is best.
+        stage: the part of the event.
+        draw: the lots of the round.
+        before: the rounds that were played before the bracket.
+    """
     by_seed = {seed: number for number, seed in seeds.items()}
     slots = [by_seed.get(seed) for seed in bracket(len(by_seed))]
-    return _round(slots, stage)
+    return _round(slots, stage, History(before), draw)
 
 
-def following(plan: Plan, seeds: Mapping[int, int], matches: Round, stage: Stage) -> list[Match]:
-    """Return the round of a bracket after another one; none when one is left, or nobody."""
+def following(plan: Plan, seeds: Mapping[int, int], rounds: Rounds, stage: Stage, draw: Draw) -> list[Match]:
+    """Return the next round of a bracket; none when one is left, or nobody."""
+    matches = rounds[-1]
     last = max(match.number for match in matches)
     size = 1
     while size < last:
@@ -53,13 +65,16 @@ def following(plan: Plan, seeds: Mapping[int, int], matches: Round, stage: Stage
     slots: list[int | None] = [None] * size
     for match in matches:
         slots[match.number - 1] = winner(plan, match, seeds, matches)
-    return _round(slots, stage) if sum(slot is not None for slot in slots) > 1 else []
+    left = sum(slot is not None for slot in slots)
+    return _round(slots, stage, History(rounds), draw) if left > 1 else []
 
 
-def _round(slots: Sequence[int | None], stage: Stage) -> list[Match]:
+def _round(slots: Sequence[int | None], stage: Stage, history: History, draw: Draw) -> list[Match]:
     found = []
     for number, pair in enumerate(zip(slots[::2], slots[1::2], strict=True), start=1):
         sides = tuple([side for side in pair if side is not None])
+        if len(sides) == 2:
+            sides = history.sides(*sides, draw)
         if sides:
             found.append(Match(number=number, sides=sides, stage=stage))
     return found

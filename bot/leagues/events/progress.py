@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.leagues.events import elimination
+from bot.leagues.events import elimination, group_stage
 from bot.leagues.events.draw import Draw
 from bot.leagues.events.matching import BYE, History, pairs
+from bot.leagues.events.places import Ranked, seeds_of, shared
 from bot.leagues.events.pods import pods
-from bot.leagues.events.round_robin import group_rounds, groups, schedule
+from bot.leagues.events.round_robin import schedule
 from bot.leagues.events.scoring import lines, means
-from bot.leagues.events.table import table
+from bot.leagues.events.table import Row, table
 from bot.leagues.events.values import Entrant, Format, Match, Plan, Rounds, Stage
 
 LATE: Final = 2
 """The last round in which somebody may still enter an event whose rounds are paired one after the other."""
 
-GO_ON: Final = 2
-"""People of a group who go on to the play-offs."""
-
 PODIUM: Final = 3
 """Places of the podium."""
 
+Pair = frozenset[int]
+"""Two entrants by their numbers."""
+
 _LADDERS: Final = (Format.SWISS, Format.PODS, Format.EXPEDITION)
-
-
-class Ranked(Struct, frozen=True):
-    """Who has come where; ties share a place."""
-
-    place: int
-    entrant: int
 
 
 def fewest(plan: Plan) -> int:
@@ -56,7 +49,7 @@ def rounds_of(plan: Plan, count: int) -> int:
     return min(wanted, everybody) if plan.in_pairs else wanted
 
 
-def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> list[Match]:
+def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, *, drawn: int = 0) -> list[Match]:
     """Return the matches of the next round; none when the event is over.
 
     Whoever has withdrawn loses the matches that a schedule still has for them.
@@ -66,19 +59,20 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: st
         entrants: who takes part.
         rounds: the rounds so far, all decided.
         seed: of the event's lots.
+        drawn: which of the `DRAWS` ways to draw the lots of this round.
     """
     number = len(rounds) + 1
-    draw = Draw(f"{seed}/{number}")
+    draw = Draw(f"{seed}/{number}/{drawn}")
     gone = frozenset([one.number for one in entrants if not one.plays(number)])
     match plan.format:
         case Format.ROUND_ROBIN | Format.DOUBLE_ROUND_ROBIN:
             found = _scheduled(plan, entrants, number, seed)
         case Format.GROUPS:
-            found = _groups(plan, entrants, rounds, seed)
+            found = group_stage.following(plan, entrants, rounds, seed, draw)
         case Format.ELIMINATION:
-            seeds = seeds_of(entrants)
-            stage = Stage.MAIN
-            found = elimination.following(plan, seeds, rounds[-1], stage) if rounds else elimination.first(seeds, stage)
+            seeds, stage = seeds_of(entrants), Stage.MAIN
+            following = elimination.following(plan, seeds, rounds, stage, draw) if rounds else None
+            found = elimination.first(seeds, stage, draw) if following is None else following
         case Format.DOUBLE_ELIMINATION:
             found = elimination.twice(plan, seeds_of(entrants), rounds, draw, gone)
         case Format.SWISS:
@@ -88,10 +82,32 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: st
     return [_without(match, gone) for match in found]
 
 
-def seeds_of(entrants: Sequence[Entrant]) -> dict[int, int]:
-    """Return the seeds of eliminations by entrant, 1 for the best rating; the earlier entry where ratings are equal."""
-    ordered = sorted([one for one in entrants if one.since == 1], key=lambda one: (-one.rating, one.number))
-    return {one.number: seed for seed, one in enumerate(ordered, start=1)}
+def paired(  # noqa: PLR0913 - all that a pairing follows from
+    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, *, apart: Collection[Pair], order: Sequence[int]
+) -> list[Match]:
+    """Return the matches of the next round, in which as few as can be had meet whom they avoid.
+
+    Any way of drawing the lots is as good as another, so nobody can tell from a pairing why it was drawn in this way,
+    as long as nobody knows in which order they were tried.
+
+    Args:
+        plan: how the event is played.
+        entrants: who takes part.
+        rounds: the rounds so far, all decided.
+        seed: of the event's lots.
+        apart: the pairs of entrants of whom one avoids the other.
+        order: the ways to draw the lots, as they are tried; it has to be secret.
+    """
+    best: list[Match] = []
+    fewest_met: int | None = None
+    for drawn in order:
+        found = next_round(plan, entrants, rounds, seed, drawn=drawn)
+        met = sum(pair <= set(match.sides) for match in found for pair in apart)
+        if fewest_met is None or met < fewest_met:
+            best, fewest_met = found, met
+        if not met:
+            break
+    return best
 
 
 def ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> tuple[Ranked, ...]:
@@ -99,11 +115,13 @@ def ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) 
     seeds = seeds_of(entrants)
     match plan.format:
         case Format.ELIMINATION:
-            return _shared(elimination.survived(plan, seeds, rounds), seeds)
+            return shared(elimination.survived(plan, seeds, rounds), seeds)
         case Format.DOUBLE_ELIMINATION:
-            return _shared(_lasted(plan, entrants, rounds), seeds)
+            return shared(_lasted(plan, entrants, rounds), seeds)
         case Format.GROUPS:
-            return _group_ranking(plan, entrants, rounds, seed)
+            return group_stage.ranking(plan, entrants, rounds, seed)
+        case Format.EXPEDITION:
+            return _by_party(table(plan, entrants, rounds))
     rows = [row.entrant for row in table(plan, entrants, rounds)]
     final = next((match for matches in rounds for match in matches if match.stage is Stage.FINAL), None)
     if final is not None and final.decided(plan.legs):
@@ -119,6 +137,46 @@ def podium(found: Sequence[Ranked]) -> tuple[Ranked, ...]:
     return tuple([one for one in found if one.place <= PODIUM])
 
 
+def honoured(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> tuple[Ranked, ...]:
+    """Return who stands on the podium: nobody when nothing was won, and of an expedition only those who have won."""
+    won = {row.entrant for row in table(plan, entrants, rounds) if row.points > 0}
+    found = podium(ranking(plan, entrants, rounds, seed))
+    if plan.format is Format.EXPEDITION:
+        return tuple([one for one in found if one.entrant in won])
+    return found if any(_told_apart(match) for matches in rounds for match in matches) else ()
+
+
+def still_in(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> frozenset[int]:
+    """Return who can still win an elimination or play-offs."""
+    there = frozenset([one.number for one in entrants if one.until is None])
+    if plan.format is Format.DOUBLE_ELIMINATION:
+        lost = elimination.losses(plan, seeds_of(entrants), rounds)
+        return there & {number for number, found in lost.items() if len(found) < elimination.LIVES}
+    last = rounds[-1] if rounds else ()
+    out = {
+        side
+        for match in last
+        if match.decided(plan.legs) and not match.bye
+        for side, line in lines(plan, match, means(plan, last)).items()
+        if line.place > 1 or side in match.forfeited
+    }
+    return there & {side for match in last for side in match.sides} - out
+
+
+def _told_apart(match: Match) -> bool:
+    """Return whether a match has come to an end at the table, or by the loss of some of those who play it."""
+    ended = any(game is not None and game.places for game in match.games)
+    return ended or 0 < len(match.forfeited) < len(match.sides)
+
+
+def _by_party(rows: Sequence[Row]) -> tuple[Ranked, ...]:
+    """Return everybody by what their parties have done; those who have done as well share a place."""
+    worth = [(-row.points, row.rounds, -row.health) for row in rows]
+    return tuple(
+        [Ranked(1 + sum(other < own for other in worth), row.entrant) for own, row in zip(worth, rows, strict=True)]
+    )
+
+
 def _without(match: Match, gone: frozenset[int]) -> Match:
     absent = gone.intersection(match.sides)
     return replace(match, lost=match.lost | absent) if absent and not match.bye else match
@@ -131,74 +189,12 @@ def _scheduled(plan: Plan, entrants: Sequence[Entrant], number: int, seed: str) 
     return [Match(number=place, sides=sides) for place, sides in enumerate(found, start=1)]
 
 
-def _in_groups(plan: Plan, entrants: Sequence[Entrant], seed: str) -> list[list[int]]:
-    """Return the groups: dealt out by rating, in each the order of the lots."""
-    found = groups(list(seeds_of(entrants)), plan.group)
-    return [Draw(seed).order(group, "group", place) for place, group in enumerate(found)]
-
-
-def _groups(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> list[Match]:
-    found = _in_groups(plan, entrants, seed)
-    first = group_rounds(found)
-    if len(rounds) < len(first):
-        return first[len(rounds)]
-    seeds = _playoff_seeds(plan, entrants, rounds, found)
-    if len(rounds) == len(first):
-        return elimination.first(seeds, Stage.PLAYOFF) if len(seeds) > 1 else []
-    return elimination.following(plan, seeds, rounds[-1], Stage.PLAYOFF)
-
-
-def _playoff_seeds(
-    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, found: Sequence[Sequence[int]]
-) -> dict[int, int]:
-    """Return the seeds of the play-offs: the firsts of the groups, then the seconds.
-
-    The seconds are turned so that nobody meets somebody of the own group at once.
-    """
-    rows = [row.entrant for row in table(plan, entrants, rounds)]
-    best = [[number for number in rows if number in group][:GO_ON] for group in found]
-    best.sort(key=lambda group: rows.index(group[0]))
-    seconds = [group[1] for group in best if len(group) > 1]
-    ordered = min(
-        ([*[group[0] for group in best], *seconds[turn:], *seconds[:turn]] for turn in range(len(seconds) or 1)),
-        key=lambda order: _neighbours(order, found),
-    )
-    return {number: seed for seed, number in enumerate(ordered, start=1)}
-
-
-def _neighbours(order: Sequence[int], found: Sequence[Sequence[int]]) -> int:
-    """Return how many would meet somebody of the own group in the first round of a bracket."""
-    slots = elimination.bracket(len(order))
-    seated = [order[seed - 1] if seed <= len(order) else None for seed in slots]
-    meetings = list(zip(seated[::2], seated[1::2], strict=False))
-    return sum(one in group and other in group for one, other in meetings for group in found)
-
-
-def _group_ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> tuple[Ranked, ...]:
-    rows = [row.entrant for row in table(plan, entrants, rounds)]
-    found = _in_groups(plan, entrants, seed)
-    length = len(group_rounds(found))
-    playoffs = rounds[length:]
-    if not playoffs:
-        return tuple([Ranked(place, number) for place, number in enumerate(rows, start=1)])
-    seeds = _playoff_seeds(plan, entrants, rounds[:length], found)
-    top = _shared(elimination.survived(plan, seeds, playoffs), seeds)
-    others = [number for number in rows if number not in seeds]
-    return (*top, *[Ranked(place, number) for place, number in enumerate(others, start=len(top) + 1)])
-
-
 def _lasted(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> dict[int, int]:
     """Return until which round everybody has been in a double elimination."""
     lost = elimination.losses(plan, seeds_of(entrants), rounds)
     last = len(rounds) + 1
     left = {one.number: last if one.plays(last) else one.until or 0 for one in entrants}
     return {one: lost[one][1] if len(lost[one]) > 1 else left[one] for one in lost}
-
-
-def _shared(worth: Mapping[int, int], seeds: Mapping[int, int]) -> tuple[Ranked, ...]:
-    """Return everybody by how far they have come; those who are equal in that share a place."""
-    ordered = sorted(worth, key=lambda number: (-worth[number], seeds[number]))
-    return tuple([Ranked(1 + sum(other > worth[one] for other in worth.values()), one) for one in ordered])
 
 
 def _ranks(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, playing: Sequence[int]) -> dict[int, int]:

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from bot.leagues.events.draw import DRAWS
 from bot.leagues.events.progress import next_round
 from bot.leagues.events.values import Entrant, Match, Plan
 
@@ -49,11 +50,12 @@ def read(text: bytes) -> EventRecord | None:
 
 
 def faults(record: EventRecord) -> list[int]:
-    """Pair every round again; return the numbers of those that do not follow from the rows and the seed."""
+    """Pair every round again; return the numbers of those that follow by none of the `DRAWS` from rows and seed."""
     wrong = []
     for number, matches in enumerate(record.rounds, start=1):
-        again = next_round(record.plan, record.entrants, record.rounds[: number - 1], record.seed)
-        if [_paired(match) for match in again] != [_paired(match) for match in matches]:
+        before, met = record.rounds[: number - 1], [_paired(match) for match in matches]
+        ways = (next_round(record.plan, record.entrants, before, record.seed, drawn=drawn) for drawn in range(DRAWS))
+        if not any([_paired(match) for match in again] == met for again in ways):
             wrong.append(number)
     return wrong
 

@@ -17,7 +17,7 @@ from bot.sandbox.limits.messages import Upload
 from bot.sandbox.limits.problems import flatten
 from bot.sandbox.limits.request_rate import GlobalRate
 from bot.sandbox.model import Json
-from bot.sandbox.rest import application, channels, commands, guilds, interactions, messages, threads
+from bot.sandbox.rest import application, channels, commands, guilds, interactions, messages, scheduled_events, threads
 from bot.sandbox.rest.call import Answered, Call, Route
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 PREFIX = "/api/v10"
-IDS = ("application", "channel", "message", "guild", "user", "command", "emoji", "interaction", "role")
-MODULES = (application, commands, guilds, channels, messages, threads, interactions)
+IDS = ("application", "channel", "message", "guild", "user", "command", "emoji", "interaction", "role", "scheduled")
+MODULES = (application, commands, guilds, scheduled_events, channels, messages, threads, interactions)
 OPEN = ("/interactions/", "/webhooks/")
 FILE_PART = re.compile(r"files?\[?(\d*)\]?$")
 # Stands in for a response that could not be sent because the connection broke.

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.store import EntrantRow, Event, EventStatus, MatchRow, RoundRow
 from bot.tables.events.deadline import HOUR
-from bot.tables.events.event_error import EventError
+from bot.tables.events.event_error import EventError, unless_changed
 from bot.tables.events.service import Events
 from bot.tables.events.state import EventState, lost_of, sides_of
 from bot.tables.sessions import Sessions
@@ -20,6 +20,7 @@ class OrganiserActs:
         self._now = sessions.now
         self._events = events
 
+    @unless_changed
     async def begin(self, event: int) -> None:
         """Begin an event before its time, or one that has none.
 
@@ -37,6 +38,7 @@ class OrganiserActs:
         await self._events.start(state)
         await self._events.go_on(event)
 
+    @unless_changed
     async def cancel(self, event: int, *, by: int, name: str) -> None:
         """End an event without a podium; tables that are being played are closed.
 
@@ -46,11 +48,11 @@ class OrganiserActs:
         state = await self._events.state(event)
         if not state.event.status.live:
             raise EventError("over")
-        await self._store.events.change(state.event, status=EventStatus.CANCELLED, ended_at=self._now())
-        await self._store.events.note(self._events.act(state.event, by=by, name=name, kind="cancel"))
-        await self._release(state)
+        act = self._events.act(state.event, by=by, name=name, kind="cancel")
+        await self._store.events.change(state.event, act=act, status=EventStatus.CANCELLED, ended_at=self._now())
         await self._events.go_on(event)
 
+    @unless_changed
     async def forfeit(self, event: int, user: int, *, by: int, name: str) -> None:
         """Let somebody lose the match that they are playing.
 
@@ -60,9 +62,10 @@ class OrganiserActs:
         state, entrant, match = await self._playing(event, user)
         lost = sorted({*lost_of(match), entrant.number})
         act = self._events.act(state.event, by=by, name=name, kind="forfeit", who=entrant.name, n=match.number)
-        await self._store.events.set_match(match, act=act, lost=msgspec.json.encode(lost).decode())
+        await self._store.event_rounds.set_match(match, act=act, lost=msgspec.json.encode(lost).decode())
         await self._events.go_on(event)
 
+    @unless_changed
     async def undo(self, event: int, number: int, *, by: int, name: str) -> None:
         """Let a match of the newest round be played anew.
 
@@ -83,9 +86,10 @@ class OrganiserActs:
         if state.plan.duplicate:
             raise EventError("no-undo-alike")
         act = self._events.act(state.event, by=by, name=name, kind="undo", n=number)
-        await self._store.events.set_match(match, act=act, attempt=match.attempt + 1, lost="[]")
+        await self._store.event_rounds.set_match(match, act=act, attempt=match.attempt + 1, lost="[]")
         await self._events.go_on(event)
 
+    @unless_changed
     async def substitute(  # noqa: PLR0913 - who goes, who comes, and who has decided that
         self, event: int, user: int, other: int, called: str, *, by: int, name: str
     ) -> None:
@@ -106,11 +110,10 @@ class OrganiserActs:
             raise EventError("no-undo-alike")
         act = self._events.act(state.event, by=by, name=name, kind="substitute", who=entrant.name, other=called)
         values = {"user": other, "name": called, "until": None}
-        await self._store.events.set_entrant(event, entrant.number, act=act, **values)
-        if match is not None and playing:
-            await self._store.events.set_match(match, attempt=match.attempt + 1, lost="[]")
+        await self._store.events.set_entrant(entrant, act=act, again=match if playing else None, **values)
         await self._events.go_on(event)
 
+    @unless_changed
     async def extend(self, event: int, hours: int, *, by: int, name: str) -> None:
         """Give the newest round more time.
 
@@ -123,20 +126,8 @@ class OrganiserActs:
             raise EventError("no-deadline")
         due = max(found.due_at, self._now()) + hours * HOUR
         act = self._events.act(state.event, by=by, name=name, kind="extend", hours=hours, due=due)
-        await self._store.events.set_round(found, act=act, due_at=due, reminded_at=None)
+        await self._store.event_rounds.set_round(found, act=act, due_at=due, reminded_at=None)
         await self._events.go_on(event)
-
-    async def _release(self, state: EventState) -> None:
-        """Let results that were kept back count, when an event ends within a round."""
-        found = state.round
-        if found is not None and found.ended_at is None:
-            results = await self._events.tables.held(state, self._now())
-            gained = await self._events.tables.achieved(results)
-            options = await self._events.tables.opened_options(state)
-            if await self._store.events.end_round(
-                found, self._now(), results=results, achievements=gained, options=options
-            ):
-                await self._events.tables.refresh(state)
 
     async def _playing(self, event: int, user: int) -> tuple[EventState, EntrantRow, MatchRow]:
         state = await self._events.state(event)

@@ -54,7 +54,7 @@ class EventTables:
             if row.round != state.event.round or row.outcome is not None or row.status.live:
                 continue
             game = await self._outcome(row)
-            await self._store.events.came_out(row, msgspec.json.encode(game).decode())
+            await self._store.event_rounds.came_out(row, msgspec.json.encode(game).decode())
             changed = True
         return changed
 
@@ -152,7 +152,7 @@ class EventTables:
         row = EventTable(table=0, event=event.id, round=match.round, match=match.number, leg=leg, attempt=match.attempt)
         sitters = tuple([Sitter(name=one.name, joined_at=now, user=one.user) for one in people])
         try:
-            return await self._store.events.open_table(row, new, sitters)
+            return await self._store.event_rounds.open_table(row, new, sitters)
         except Conflict:  # opened before
             return None
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from bot.leagues import events as pure
-from bot.leagues.events import Entrant, Game, Match, Plan, Ranked, Row, Stage
+from bot.leagues.events import Entrant, Format, Game, Match, Plan, Ranked, Row, Stage
 from bot.leagues.events.record import KIND, EventRecord
 from bot.store import EntrantRow, Event, EventRows, EventTable, MatchRow, RoundRow
 
@@ -71,7 +72,8 @@ class EventState:
 
     def until(self, number: int) -> EventState:
         """Return the event as it stood after a round, without the later ones."""
-        rows = msgspec.structs.replace(self.rows, rounds=self.rows.rounds[:number])
+        event = msgspec.structs.replace(self.event, round=number)
+        rows = msgspec.structs.replace(self.rows, event=event, rounds=self.rows.rounds[:number])
         return replace(self, rows=rows, rounds=self.rounds[:number])
 
     @property
@@ -112,9 +114,17 @@ class EventState:
         """Return whether nothing of a match is left to be played."""
         return self.pure_match(row).decided(self.plan.legs)
 
-    def next_round(self) -> list[Match]:
-        """Return the matches of the next round; none when the event is over. Of many people this takes a while."""
-        return pure.next_round(self.plan, self.entrants, self.rounds, self.event.seed)
+    def next_round(self, avoided: Collection[frozenset[int]], secret: str) -> list[Match]:
+        """Return the matches of the next round; none when the event is over. Of many people this takes a while.
+
+        Args:
+            avoided: pairs of people of whom one avoids the other.
+            secret: by which the order is drawn in which lots are tried; nobody may know it.
+        """
+        numbers = {one.user: one.number for one in self.rows.entrants}
+        apart = [frozenset([numbers[user] for user in pair]) for pair in avoided]
+        order = pure.Draw(secret).order(range(pure.DRAWS), "tried")
+        return pure.paired(self.plan, self.entrants, self.rounds, self.event.seed, apart=apart, order=order)
 
     def record(self) -> EventRecord:
         """Return its record, as everybody may have it."""
@@ -127,6 +137,33 @@ class EventState:
             entrants=self.entrants,
             rounds=self.known,
         )
+
+    @property
+    def compares(self) -> bool:
+        """Whether seats are compared with the same seat elsewhere, so that points can be below nothing."""
+        return self.plan.duplicate and self.plan.format is not Format.EXPEDITION
+
+    @property
+    def knockout(self) -> bool:
+        """Whether the newest round belongs to a bracket."""
+        brackets = self.plan.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION)
+        return brackets or any(row.stage == Stage.PLAYOFF for row in self.matches_of(self.event.round))
+
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Return the groups, each in the order of its table, while they are played; none in other events."""
+        if self.plan.format is not Format.GROUPS or self.knockout or len(self.entrants) < 2:
+            return ()
+        found = pure.in_groups(self.plan, self.entrants, self.event.seed)
+        rows = [row.entrant for row in self.table()]
+        return tuple([tuple([number for number in rows if number in group]) for group in found])
+
+    def podium(self) -> tuple[Ranked, ...]:
+        """Return who stands on the podium."""
+        return pure.honoured(self.plan, self.entrants, self.known, self.event.seed)
+
+    def still_in(self) -> frozenset[int]:
+        """Return who can still win a bracket, as everybody may know it."""
+        return pure.still_in(self.plan, self.entrants, self.known)
 
     def table(self) -> tuple[Row, ...]:
         """Return the table, as everybody may know it."""
