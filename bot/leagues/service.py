@@ -112,7 +112,7 @@ class League:
         seasons = await self._store.seasons.of(guild)
         wanted = number or season_at(seasons, self.now())
         figures = (await self.seasons.get((guild, game, wanted))).figures
-        if number is None and wanted > len(seasons) > 0 and not figures.ladder.records:
+        if number is None and wanted > len(seasons) > 0 and not figures.ladder.totals:
             wanted = len(seasons)
             figures = (await self.seasons.get((guild, game, wanted))).figures
         return await self._table(seasons, wanted, figures)

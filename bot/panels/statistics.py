@@ -27,9 +27,9 @@ def tally_words(texts: Texts, what: str, tally: Tally, rating: int | None = None
 
 def statistics_lines(texts: Texts, listing: Listing, game: GameProfile) -> list[str]:
     """Return what there is to say of one person in one game, a line for each kind of figure."""
-    record = game.record
-    phrase = "statistics.game-shared" if record.shared else "statistics.game"
-    lines = [texts(phrase, game=listing.title, won=record.won, played=record.played, n=record.shared)]
+    totals = game.totals
+    phrase = "statistics.game-shared" if totals.shared else "statistics.game"
+    lines = [texts(phrase, game=listing.title, won=totals.won, played=totals.played, n=totals.shared)]
     for detail, values in game.details.items():
         rated = game.ratings.get(detail, {})
         ordered = sorted(values.items(), key=lambda item: (-item[1].played, item[0]))
