@@ -117,6 +117,10 @@ class League:
             figures = (await self.seasons.get((guild, game, wanted))).figures
         return await self._table(seasons, wanted, figures)
 
+    async def newest_season(self, guild: int) -> int:
+        """Return the number of the season of now on a server; there is none of a higher number yet."""
+        return season_at(await self._store.seasons.of(guild), self.now())
+
     async def ratings(self, guild: int, game: str, users: Collection[int]) -> dict[int, int]:
         """Return the shown ratings of people in a game now; those of newcomers for whoever has none."""
         number = season_at(await self._store.seasons.of(guild), self.now())

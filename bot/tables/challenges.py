@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from cachetools import TTLCache
+
 from bot.games import Listing
 from bot.store import (
     Challenges,
@@ -26,6 +28,12 @@ from bot.tables.paces import DAY, Pace
 LASTS: Final = 7 * DAY
 """Milliseconds for which a challenge waits for its answer."""
 
+QUIET: Final = 3_600_000
+"""Milliseconds in which somebody is pinged by challenges of the same person once."""
+
+REMEMBERED: Final = 4096
+"""Pings of which that is remembered; the one longest ago is forgotten first."""
+
 MOST: Final = 5
 """Open challenges of one person on a server."""
 
@@ -45,6 +53,7 @@ class ChallengeBook:
         self._store = store
         self._servers = servers
         self._finding = finding
+        self._pinged_lately: TTLCache[tuple[int, int, int], None] = TTLCache(REMEMBERED, QUIET, timer=finding.now)
 
     async def challenge(  # noqa: PLR0913 - who challenges whom, to what, and where
         self, guild: int, by: Challenger, who: Challenger, *, listing: Listing, options: TableOptions, place: int
@@ -81,9 +90,11 @@ class ChallengeBook:
             made_at=now,
             ends_at=now + LASTS,
         )
+        lately = (guild, by.user, who.user) in self._pinged_lately
+        self._pinged_lately[guild, by.user, who.user] = None
         people = [
             Invited(guild=guild, user=by.user, name=by.name, accepted=True, pinged=await self._pinged(by, who)),
-            Invited(guild=guild, user=who.user, name=who.name, pinged=await self._pinged(who, by)),
+            Invited(guild=guild, user=who.user, name=who.name, pinged=not lately and await self._pinged(who, by)),
         ]
         return await self._store.proposals.make(new, people)
 
