@@ -121,9 +121,10 @@ class ChallengeBook:
                 raise LobbyError("proposal-changed")
             if options.write() == seen.options:
                 raise LobbyError("same-settings")
+            ends_at, pinged = self._finding.now() + LASTS, await self._may_ping_others(seen, user)
             try:
                 return await self._store.proposals.counter(
-                    seen, user, options=options.write(), ends_at=self._finding.now() + LASTS
+                    seen, user, options=options.write(), ends_at=ends_at, pinged=pinged
                 )
             except Conflict:
                 continue
@@ -160,7 +161,15 @@ class ChallengeBook:
         if own >= MOST:
             raise LobbyError("many-challenges", n=MOST)
 
+    async def _may_ping_others(self, seen: Proposal, user: int) -> bool:
+        """Return whether other settings, which somebody proposes, may notify whoever has to answer them."""
+        people = {one.user: Challenger(one.user, one.name) for one in await self._store.proposals.people(seen.id)}
+        by = people.pop(user, None)
+        return by is not None and all([await self._pinged(one, by) for one in people.values()])
+
     async def _pinged(self, one: Challenger, other: Challenger) -> bool:
         """Return whether a message may notify somebody of the other one."""
-        avoids = any(each.other == other.user for each in await self._store.avoided.of(one.user))
-        return not avoids and (await self._store.users.get(one.user)).pings is Pings.ON
+        if any(each.other == other.user for each in await self._store.avoided.of(one.user)):
+            return False
+        wishes = await self._store.users.get(one.user)
+        return wishes.pings is Pings.ON and wishes.challenges is not Challenges.OFF
