@@ -75,7 +75,14 @@ class PersonPanels:
             seasons: of the server.
             zone: where the server lives.
         """
-        drawn = self._drawn(person, profile, zone, learned=len(learned))
+        known = {(one.game, one.achievement) for one in profile.achievements}
+        known |= {
+            (listing.key, name)
+            for listing in learned
+            for name, one in achievements_of(listing.key).items()
+            if one.lessons
+        }
+        drawn = self._drawn(person, profile, zone, achievements=len(known))
         png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
         lines = [self._trophy(trophy, seasons) for trophy in profile.trophies[:TROPHIES]]
@@ -197,7 +204,7 @@ class PersonPanels:
         )
 
     def _drawn(
-        self, person: Person, profile: PersonProfile, zone: ZoneInfo, *, learned: int
+        self, person: Person, profile: PersonProfile, zone: ZoneInfo, *, achievements: int
     ) -> profile_picture.Profile:
         games = [game for game in profile.games if game.game in self._catalogue]
         games.sort(key=lambda game: -game.totals.played)
@@ -211,7 +218,7 @@ class PersonPanels:
             dates=(_month(min(moments), zone), _month(max(moments), zone)) if moments else ("", ""),
             form=tuple([_form(finish) for finish in profile.form]),
             trophies=_counted(profile.trophies),
-            achievements=len(profile.achievements) + learned,
+            achievements=achievements,
             wins=tuple([profile_picture.Win(named(win.name), str(win.rating)) for win in profile.best_wins]),
             companions=tuple([named(one.name) for one in profile.companions]),
         )

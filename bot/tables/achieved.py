@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
 import structlog
 
+from bot.games import Listing
 from bot.games.achievements import achievements_of
 from bot.store import AchievementRow, EntryRow, Result
 from bot.tables.earned import Ending, public_facts
 from bot.tables.session import Session
-from engines.core import Codec, Entry
+from engines.core import Entry
 
 log = structlog.get_logger(__name__)
 
+Learned = Callable[[int, Listing], Awaitable[bool]]
+"""Whether somebody (user id) has finished every lesson of a game, the real one at their end included."""
+
+
+async def nobody_learned(_user: int, _listing: Listing) -> bool:
+    """Where nobody learns: nobody has finished any lesson."""
+    return False
+
 
 def achieved(
-    results: Sequence[Result], entries: Sequence[Entry[Any]], resigned: Collection[int]
+    results: Sequence[Result],
+    entries: Sequence[Entry[Any]],
+    resigned: Collection[int],
+    learned: Collection[int] = (),
 ) -> tuple[AchievementRow, ...]:
     """Return what people have achieved at a table of a server; whoever gave up has achieved nothing.
 
@@ -28,6 +39,7 @@ def achieved(
         results: of the table.
         entries: its whole log.
         resigned: the seats that gave up.
+        learned: the people who have finished every lesson of the game.
     """
     first = results[0]
     possible = achievements_of(first.game)
@@ -41,13 +53,19 @@ def achieved(
             )
             for row in results
             if row.user is not None and row.seat not in resigned
-            for name in ending.earned(possible, row.seat, place=row.place, detail=msgspec.json.decode(row.detail))
+            for name in ending.earned(
+                possible,
+                row.seat,
+                place=row.place,
+                detail=msgspec.json.decode(row.detail),
+                learned=row.user in learned,
+            )
         ]
     )
 
 
 async def achieved_now(
-    session: Session, results: Sequence[Result], rows: Sequence[EntryRow], last: Entry[Any]
+    session: Session, results: Sequence[Result], rows: Sequence[EntryRow], last: Entry[Any], *, learned: Learned
 ) -> tuple[AchievementRow, ...]:
     """Return what people have achieved at a table whose game is over with an entry.
 
@@ -56,22 +74,17 @@ async def achieved_now(
         results: of the table.
         rows: its log without that entry, as it is stored.
         last: that entry.
+        learned: says who has finished every lesson of the game.
     """
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
     resigned |= {last.seat} if results[0].reason == last.key else set()
-    work = partial(_achieved, session.listing.codec, results, rows, last, resigned)
+    codec = session.listing.codec
     try:
-        return await asyncio.to_thread(work)
+        people = [row.user for row in results if row.user is not None]
+        scholars = [user for user in people if await learned(user, session.listing)]
+        return await asyncio.to_thread(
+            lambda: achieved(results, [*[codec.read_entry(row.body) for row in rows], last], resigned, scholars)
+        )
     except Exception:  # a game comes to its end in any case; `skald rebuild-achievements` makes up for it
         log.exception("it could not be found out what was achieved at a table", table=session.table.id)
         return ()
-
-
-def _achieved(
-    codec: Codec[Any, Any, Any],
-    results: Sequence[Result],
-    rows: Sequence[EntryRow],
-    last: Entry[Any],
-    resigned: Collection[int],
-) -> tuple[AchievementRow, ...]:
-    return achieved(results, [*[codec.read_entry(row.body) for row in rows], last], resigned)

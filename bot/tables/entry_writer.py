@@ -11,7 +11,7 @@ from bot.leagues import season_at
 from bot.store import Append, By, Deadline, EntryRow, Over, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
-from bot.tables.achieved import achieved_now
+from bot.tables.achieved import Learned, achieved_now, nobody_learned
 from bot.tables.deadlines import deadlines_for
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
@@ -29,6 +29,8 @@ class EntryWriter:
         self._store = store
         self._now = now
         self._resting = resting
+        self.learned: Learned = nobody_learned
+        """Who has finished every lesson of a game."""
 
     async def write(self, session: Session, game: AnyGame, entry: Entry[Any], *, by: By, user: int | None) -> Session:
         """Store an entry; return the table as it stands afterwards.
@@ -78,7 +80,8 @@ class EntryWriter:
         if session.table.guild is None or not achievements_of(session.table.game):
             return over
         rows = await self._store.log.entries(session.table.id)
-        return replace(over, achievements=await achieved_now(session, over.results, rows, entry))
+        gained = await achieved_now(session, over.results, rows, entry, learned=self.learned)
+        return replace(over, achievements=gained)
 
     async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
         table, options = after.table.id, after.options

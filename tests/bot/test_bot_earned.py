@@ -72,6 +72,12 @@ def test_a_condition_holds_for_those_seats(conditions, seats):
     assert [seat for seat in (0, 1) if earned[seat]] == seats
 
 
+def test_lessons_are_achieved_by_those_alone_who_have_finished_them():
+    possible, ending = {"it": achievement(lessons=True)}, Ending(FACTS, reason="goal", seats=2)
+    assert ending.earned(possible, 0, place=2, detail={}, learned=True) == ("it",)
+    assert ending.earned(possible, 1, place=1, detail={}, learned=False) == ()
+
+
 def test_only_what_everybody_was_told_counts_and_nothing_that_was_taken_back():
     log = [
         Entry(0, TABLE, told=(Announcement(Took(0, 1)),)),
