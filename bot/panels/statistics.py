@@ -36,7 +36,8 @@ def statistics_lines(texts: Texts, listing: Listing, game: GameProfile) -> list[
         told = [
             tally_words(texts, detail_name(listing, detail, value), tally, rated.get(value)) for value, tally in ordered
         ]
-        lines.append(f"-# {' · '.join(told)}")
+        what = " · ".join(told)
+        lines.append(f"-# {texts('statistics.opening', what=what) if detail == listing.league.opening else what}")
     lines += _tallies(texts, "statistics.seat", {seat + 1: tally for seat, tally in game.by_seat.items()})
     lines += _tallies(texts, "statistics.size", game.by_size)
     means = [f"{detail_name(listing, detail)} {mean:.1f}" for detail, mean in game.means.items()]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from bot.games import Listing
 from bot.games.achievements import achievements_of
-from bot.store import AchievementRow, EntryRow, Result
+from bot.store import AchievementRow, EntryRow, Over, Result
 from bot.tables.earned import Ending, public_facts
 from bot.tables.session import Session
-from engines.core import Entry
+from engines.core import Entry, Fact
 
 log = structlog.get_logger(__name__)
 
@@ -64,27 +66,36 @@ def achieved(
     )
 
 
-async def achieved_now(
-    session: Session, results: Sequence[Result], rows: Sequence[EntryRow], last: Entry[Any], *, learned: Learned
-) -> tuple[AchievementRow, ...]:
-    """Return what people have achieved at a table whose game is over with an entry.
+async def with_log(
+    session: Session, over: Over, rows: Sequence[EntryRow], last: Entry[Any], *, learned: Learned
+) -> Over:
+    """Return how a table's game came out with what its log tells: further details, and what people have achieved.
 
     Args:
-        session: the table before.
-        results: of the table.
-        rows: its log without that entry, as it is stored.
+        session: the table before its last entry.
+        over: how it came out.
+        rows: its log without the last entry, as it is stored.
         last: that entry.
         learned: says who has finished every lesson of the game.
     """
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
-    resigned |= {last.seat} if results[0].reason == last.key else set()
-    codec = session.listing.codec
+    resigned |= {last.seat} if over.reason == last.key else set()
+    listing = session.listing
+
+    def read(scholars: Collection[int]) -> Over:
+        entries = [*[listing.codec.read_entry(row.body) for row in rows], last]
+        results = tuple([_with_told(listing, row, public_facts(entries)) for row in over.results])
+        return replace(over, results=results, achievements=achieved(results, entries, resigned, scholars))
+
     try:
-        people = [row.user for row in results if row.user is not None]
-        scholars = [user for user in people if await learned(user, session.listing)]
-        return await asyncio.to_thread(
-            lambda: achieved(results, [*[codec.read_entry(row.body) for row in rows], last], resigned, scholars)
-        )
-    except Exception:  # a game comes to its end in any case; `skald rebuild-achievements` makes up for it
+        people = [row.user for row in over.results if row.user is not None]
+        return await asyncio.to_thread(read, [user for user in people if await learned(user, listing)])
+    except Exception:  # a game comes to its end in any case; `skald rebuild-achievements` makes up for most of it
         log.exception("it could not be found out what was achieved at a table", table=session.table.id)
-        return ()
+        return over
+
+
+def _with_told(listing: Listing, row: Result, facts: Sequence[Fact]) -> Result:
+    """Return the result of a seat with the details that follow from what everybody was told."""
+    told = listing.league.told_of(tuple(facts), row.seat)
+    return replace(row, detail=json.dumps(json.loads(row.detail) | told)) if told else row
