@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -10,11 +11,13 @@ from msgspec.structs import replace
 
 from bot.autoplay.computers import Computers
 from bot.store import By, Deadline, DeadlineKind, NotOwner, Status, StoreError
+from bot.system.retry import pause
 from bot.tables.deadlines import after_reminder
+from bot.tables.loader import NoTable
 from bot.tables.options import Late
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import CorruptLog, RuleError, fallback
+from engines.core import RuleError, fallback
 
 log = structlog.get_logger(__name__)
 
@@ -33,6 +36,8 @@ class TableClock:
         self._sessions = sessions
         self._computers = computers
         self.remind = remind
+        self._failures: Counter[int] = Counter()
+        """By table, how often in a row nothing could be done there because of an error."""
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -81,7 +86,8 @@ class TableClock:
         for deadline in await self._sessions.store.deadlines.due(now):
             if not await self._try_to_act(deadline, now):
                 self._sessions.forget(deadline.table)  # what is in memory may be older than the deadline
-                later = replace(deadline, at=now + round(MAX_WAIT * 1000))
+                wait = max(MAX_WAIT, pause(self._failures[deadline.table] or 1))
+                later = replace(deadline, at=now + round(wait * 1000))
                 await self._sessions.store.deadlines.move(deadline, later)
         coming = await self._sessions.store.deadlines.next()
         if coming is None:
@@ -90,17 +96,23 @@ class TableClock:
 
     async def _try_to_act(self, deadline: Deadline, now: int) -> bool:
         """Act on a deadline; return False if nothing could be done, so that it is looked at again later."""
+        table = deadline.table
         try:
-            return await self._act(deadline, now)
+            done = await self._act(deadline, now)
         except NotOwner:  # it has just gone to another process, whose clock acts
-            return True
+            done = True
         except StoreError:
             raise
-        except (RuleError, CorruptLog, LookupError) as error:
-            log.info("a deadline had passed by itself", table=deadline.table, error=repr(error))
-        except Exception:
-            log.exception("the clock could not act for a table", table=deadline.table)
-        return False
+        except (NoTable, RuleError) as error:
+            log.info("a deadline had passed by itself", table=table, error=repr(error))
+            done = False
+        except Exception as error:
+            self._failures[table] += 1
+            first = self._failures[table] == 1  # an error at the end of a game, say, is the same each time
+            log.exception("the clock could not act for a table", table=table, error=repr(error), exc_info=first)
+            return False
+        self._failures.pop(table, None)
+        return done
 
     async def _act(self, deadline: Deadline, now: int) -> bool:
         session = await self._sessions.get(deadline.table)

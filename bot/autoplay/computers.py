@@ -11,6 +11,7 @@ from bot.autoplay.computer_worker import Task, decide, prepare, task_of, worker_
 from bot.autoplay.standing_offers import Offers
 from bot.store import By, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
+from bot.system.retry import Retry
 from bot.tables.loader import LOST, NoTable
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -27,14 +28,12 @@ RUN_PACE = 1 / 3
 OFFER_PACES = 8
 """Paces that a computer player waits before a move in which people may step in."""
 
-_RETRY = 5.0
-"""Seconds until a table whose answer could not be stored is tried again."""
-
 
 class Computers:
     """Answers the questions of every seat where nobody sits who could.
 
-    One task per table with such a question; the thinking itself is done by at most `workers` processes.
+    One task per table with such a question; the thinking itself is done by at most `workers` processes. A table whose
+    move fails, or cannot be stored, rests: it is tried again less and less often, or when something happens there.
     """
 
     def __init__(self, sessions: Sessions, *, pace: float = 0.9, workers: int = 1) -> None:
@@ -46,6 +45,7 @@ class Computers:
         self.pool: Executor | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self.retry = Retry(self.nudge)
         self._offers: dict[int, Offers] = {}
         self._closed = False
 
@@ -110,17 +110,20 @@ class Computers:
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Stop playing at the tables of some partitions: another process does that."""
-        gone = [table for table in self._tasks.keys() | self._offers.keys() if partition_of(table) in partitions]
+        known = self._tasks.keys() | self._offers.keys() | self.retry.tables
+        gone = [table for table in known if partition_of(table) in partitions]
         tasks = [self._tasks[table] for table in gone if table in self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for table in gone:
             self._offers.pop(table, None)
+            self.retry.done(table)
 
     async def close(self) -> None:
         """Stop playing."""
         self._closed = True
+        self.retry.close()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -130,16 +133,26 @@ class Computers:
 
     async def _run(self, table: int) -> None:
         run = 0
-        while True:
-            try:
-                if not await self._move(table, run=run):
-                    return
+        try:
+            while await self._move(table, run=run):
                 run += 1
-            except (NotOwner, LeaseLost):
-                return
-            except StoreError as error:
-                log.warning("a computer player's move could not be stored", table=table, error=str(error))
-                await asyncio.sleep(_RETRY)
+                self.retry.done(table)
+        except (NotOwner, LeaseLost):
+            self.retry.done(table)
+        except StoreError as error:
+            log.warning("a computer player's move could not be stored", table=table, error=str(error))
+            self._failed(table)
+        except Exception as error:
+            again = self._failed(table) > 1
+            # An error at the end of a game, say, is the same each time: its story is told once.
+            log.exception("a computer player could not move", table=table, error=repr(error), exc_info=not again)
+        else:
+            self.retry.done(table)
+
+    def _failed(self, table: int) -> int:
+        """Let a table rest; return how often it has failed in a row."""
+        self._again.discard(table)  # its own moves before the one that failed are no news
+        return self.retry.failed(table)
 
     async def _move(self, table: int, *, run: int) -> bool:
         """Answer one question of this table after `run` others in a row; return whether there may be more."""
@@ -199,9 +212,7 @@ class Computers:
         task = self._tasks.pop(table)
         again = table in self._again
         self._again.discard(table)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("computer players of a table stopped", table=table, exc_info=task.exception())
-        elif again:
+        if again and not task.cancelled():
             self.nudge(table)
 
     def _prepare(self, session: Session) -> None:

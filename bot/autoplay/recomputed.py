@@ -10,7 +10,7 @@ from typing import Any
 from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Listing
 from bot.tables.logs import AnyGame
-from bot.tables.records import Record, play_again
+from bot.tables.transcripts import Transcript, play_again
 from engines.core import RESIGN, Entry, Game, Picks, Question, fallback
 
 _BACK = 8
@@ -19,7 +19,7 @@ _BACK = 8
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """What came of answering once more for the computer players of a record, as numbers of entries.
+    """What came of answering once more for the computer players of a transcript, as numbers of entries.
 
     Attributes:
         same: answers that came out the same from the seed.
@@ -32,7 +32,7 @@ class Recomputed:
     other: tuple[int, ...]
 
 
-def recompute(record: Record) -> Recomputed:
+def recompute(transcript: Transcript) -> Recomputed:
     """Answer once more for the computer players and the clock, with the same seeds.
 
     A different answer alone proves nothing: another version of Skald may have other computer players.
@@ -42,12 +42,12 @@ def recompute(record: Record) -> Recomputed:
         RuleError: the log holds what was not possible; `check_draws` says where.
     """
     game: AnyGame
-    game, _ = Game.start(record.listing.rules, record.header)
+    game, _ = Game.start(transcript.listing.rules, transcript.header)
     found: dict[str, list[int]] = {"same": [], "plain": [], "other": []}
     moments = deque([game], maxlen=_BACK)
-    for entry in record.entries[1:]:
-        if entry.n in record.computers and entry.withdraws is None and entry.key != RESIGN:
-            found[_judged(record.listing, moments, entry)].append(entry.n)
+    for entry in transcript.entries[1:]:
+        if entry.n in transcript.computers and entry.withdraws is None and entry.key != RESIGN:
+            found[_judged(transcript.listing, moments, entry)].append(entry.n)
         game, _ = play_again(game, entry)
         moments.append(game)
     return Recomputed(*[tuple(numbers) for numbers in found.values()])

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import typer
 
-from bot.cli import emojis, fleet_trial, measuring, migrating, packing, records, standings, starting, tables, versions
+from bot.cli import (
+    emojis,
+    fleet_trial,
+    measuring,
+    migrating,
+    packing,
+    standings,
+    starting,
+    tables,
+    transcripts,
+    versions,
+)
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -25,7 +36,7 @@ for module in (
     tables,
     measuring,
     fleet_trial,
-    records,
+    transcripts,
     standings,
     versions,
 ):

@@ -17,15 +17,15 @@ from bot.operator.table_overview import Overview, read_overview
 from bot.store import Status, Store
 from bot.tables.achieved_again import RebuiltAchievements, rebuild
 from bot.tables.loader import NoTable
-from bot.tables.records import Record, record_of
 from bot.tables.sessions import Sessions
+from bot.tables.transcripts import Transcript, transcript_of
 
 ALL = 100_000
 """Tables that are kept in memory while all of them are looked at."""
 
 
 class StillPlayed(Exception):
-    """The game of a table is not over, so its record holds secrets."""
+    """The game of a table is not over, so its transcript holds secrets."""
 
 
 @asynccontextmanager
@@ -41,17 +41,17 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-async def stored_record(settings: Settings, table: int, *, over: bool = False) -> Record:
-    """Return the record of a table of the operator's store (see `record_of`).
+async def stored_transcript(settings: Settings, table: int, *, over: bool = False) -> Transcript:
+    """Return the transcript of a table of the operator's store (see `transcript_of`).
 
     Raises:
-        StillPlayed: only the record of a game that is over is wanted, and it is not.
+        StillPlayed: only the transcript of a game that is over is wanted, and it is not.
     """
     async with _opened(settings) as sessions:
         row = await sessions.store.tables.get(table)
         if over and row is not None and row.status is Status.PLAYING:
             raise StillPlayed
-        return await record_of(sessions, table)
+        return await transcript_of(sessions, table)
 
 
 async def overview(settings: Settings, seconds: float) -> Overview:

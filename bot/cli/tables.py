@@ -124,20 +124,20 @@ def end(
 
 def export(
     number: Number,
-    file: Annotated[Path, typer.Argument(help="Where the record is written; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(help="Where the transcript is written; it must not be there yet.")],
 ) -> None:
-    """Write the record of a table whose game is over, as `verify` and `replay` read it."""
-    from bot.cli.from_store import stored_record
-    from bot.cli.records import from_table
-    from bot.tables.records import write_record
+    """Write the transcript of a table whose game is over, as `verify` and `replay` read it."""
+    from bot.cli.from_store import stored_transcript
+    from bot.cli.transcripts import from_table
+    from bot.tables.transcripts import write_transcript
 
-    record = from_table(lambda: stored_record(Settings.load(), number, over=True), number)
+    transcript = from_table(lambda: stored_transcript(Settings.load(), number, over=True), number)
     try:
         with file.open("x", encoding="utf-8") as stream:
-            stream.write(write_record(record))
+            stream.write(write_transcript(transcript))
     except FileExistsError as error:
         raise typer.BadParameter(f"{file} is there already; nothing was written", param_hint="FILE") from error
-    console.print(f"{file} is the record of table {number}.", markup=False, highlight=False, soft_wrap=True)
+    console.print(f"{file} is the transcript of table {number}.", markup=False, highlight=False, soft_wrap=True)
 
 
 def _age(milliseconds: int) -> str:

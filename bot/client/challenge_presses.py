@@ -135,6 +135,7 @@ class ChallengePresses:
         Raises:
             LobbyError: it is settled, not for this person to answer, or they were shown other settings.
         """
+        await self._proposals.belongs(interaction, proposal, alone=control.verb != "counter")
         seen = await self._book.asked(proposal, interaction.user.id)
         if stamp_of(seen.options) != control.stamp:
             raise LobbyError("proposal-changed")

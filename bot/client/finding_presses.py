@@ -56,6 +56,7 @@ class FindingPresses:
         """Accept a proposal; once everybody has, its table begins."""
         proposal = number(control.question)
         async with self._proposals.lanes.of(proposal):
+            await self._proposals.belongs(interaction, proposal)
             after = await self._finding.accept(
                 proposal, interaction.user.id, shown=lambda options: stamp_of(options) == control.stamp
             )
@@ -68,6 +69,7 @@ class FindingPresses:
         """Decline a proposal, or take it back."""
         proposal = number(control.question)
         async with self._proposals.lanes.of(proposal):
+            await self._proposals.belongs(interaction, proposal)
             after = await self._finding.decline(proposal, interaction.user.id)
             await self._show(interaction, after)
         self._clock.nudge(after.guild)

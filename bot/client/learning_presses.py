@@ -161,7 +161,7 @@ class LearningPresses:
         _, place = _subject(control)
         if learner.play.at == place and learner.play.step is not None and not learner.play.step.topic:
             learner = await self._progress.read_on(learner)
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
+        await show(interaction, AnswerKind.UPDATE, self._step(interaction, learner))
 
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Go on with an answer by what was pressed or chosen."""
@@ -194,7 +194,14 @@ class LearningPresses:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:
             path, note = "", self._texts.refusal(learner.listing, refusal)
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction), path, note))
+        await show(interaction, AnswerKind.UPDATE, self._step(interaction, learner, path, note))
+
+    async def _step(self, interaction: Interaction, learner: Learner, path: str = "", note: str = "") -> Layout:
+        """Return the step that is due; at the end of the last lesson that was missing, what was achieved as well."""
+        listing = learner.listing
+        finished = await self._progress.finished(learner.user, listing) if learner.play.step is None else ()
+        learned = bool(finished) and learner.course.lessons.keys() <= set(finished)
+        return await self._lessons.step(learner, _name(interaction), path, note, learned=learned)
 
     async def _now(self, interaction: Interaction) -> Learner:
         try:

@@ -7,8 +7,10 @@ from typing import Final
 import discord
 import structlog
 
+from bot.client.deferral import Interaction
 from bot.client.discord_requests import FAILURES
 from bot.client.message_api import Gone, MessageApi, NoPlace, broken_by
+from bot.client.press_checks import Foreign
 from bot.client.table_sync import TableSync
 from bot.panels.layout import Layout
 from bot.panels.proposal import proposal_card
@@ -42,6 +44,25 @@ class ProposalMessages:
         self._texts = Texts()
         self.lanes: KeyedLock[int] = KeyedLock()
         """The locks to hold while a proposal's message changes, by proposal."""
+
+    async def belongs(self, interaction: Interaction, proposal: int, *, alone: bool = False) -> None:
+        """Look at where a press on a proposal comes from: a client can name any that there is.
+
+        Args:
+            interaction: the press.
+            proposal: which one it names; one that is settled is told where it is looked up.
+            alone: whether its control stands in a message that only the presser sees.
+
+        Raises:
+            Foreign: the proposal is another server's, or another message shows it.
+        """
+        seen, message = await self._store.proposals.get(proposal), interaction.message
+        if seen is None:
+            return
+        if seen.guild != interaction.guild_id:
+            raise Foreign("server")
+        if not alone and (message is None or seen.message not in (None, message.id)):
+            raise Foreign("message")
 
     async def card(self, proposal: Proposal) -> Layout:
         """Return a proposal as it stands."""

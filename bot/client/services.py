@@ -207,6 +207,7 @@ class Services:
         sessions = Sessions(store, catalogue, now)
         courses = Courses()
         coach, progress = CoachNotes(store, courses), Progress(store, sessions.books, courses, now)
+        sessions.follow_lessons(progress.through)
         servers = GuildRules(store)
         panels = Panels(texts, render_queue, coach, servers)
         requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))

@@ -15,7 +15,6 @@ from bot.client.message_api import MessageApi, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync, reached
 from bot.client.presence import Presence
-from bot.client.retry import Retry
 from bot.client.table_messages import TableMessages
 from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
@@ -36,6 +35,7 @@ from bot.store import (
     User,
 )
 from bot.store.ownership import partition_of
+from bot.system.retry import Retry
 from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST, NoTable
 from bot.tables.session import Session

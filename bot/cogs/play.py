@@ -187,7 +187,7 @@ class Play(commands.Cog):
                 f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.table.place)
             )
             for problem in await unavailable(self._sessions, tables)
-            if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs
+            if problem.cause in (Cause.RULES, Cause.LOG) or problem.table.id in theirs
         ]
         lines += await self._events.matches_of(user)
         lines += await self._awaited(interaction)

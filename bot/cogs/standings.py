@@ -48,7 +48,10 @@ class Leagues(commands.Cog):
     @app_commands.describe(game="Which game; all of this server's games have their own table", season="A past season")
     @app_commands.guild_only()
     async def standings(
-        self, interaction: Interaction, game: app_commands.Choice[str] | None = None, season: int | None = None
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str] | None = None,
+        season: app_commands.Range[int, 1, 10_000] | None = None,
     ) -> None:
         """Show this server's standings."""
         expect(interaction, AnswerKind.PUBLIC)
@@ -91,6 +94,8 @@ class Leagues(commands.Cog):
         self, interaction: Interaction, game: app_commands.Choice[str] | None, season: int | None
     ) -> Layout:
         guild = interaction.guild_id or 0
+        if season is not None and season > await self._league.newest_season(guild):
+            raise Refused(self._texts("season.unknown", n=season))
         key = game.value if game else await self._league.favourite(guild)
         table = await self._league.season_table(guild, key, season)
         settings = await self._servers.league(guild)

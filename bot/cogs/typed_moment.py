@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.client.responses import Refused
 from bot.panels.texts import Texts
+from bot.tables.moments import read_moment
 from renderers.kit.typed import ECHO, written
 
 
@@ -22,11 +22,9 @@ def typed_moment(texts: Texts, typed: str, *, zone: str, now: int) -> int:
     Raises:
         Refused: it is none, or it is past.
     """
-    try:
-        moment = datetime.fromisoformat(typed.strip())
-        at = round(moment.replace(tzinfo=moment.tzinfo or ZoneInfo(zone)).timestamp() * 1000)
-    except (ValueError, OverflowError):
-        raise Refused(texts("league.no-date", date=written(typed, most=ECHO))) from None
+    at = read_moment(typed, ZoneInfo(zone), now=now)
+    if at is None:
+        raise Refused(texts("league.no-date", date=written(typed, most=ECHO)))
     if at <= now:
         raise Refused(texts("league.past", date=written(typed, most=ECHO)))
     return at

@@ -83,7 +83,7 @@ def listing(folder: Path) -> Listing:
             emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
-        league=LeagueDetails(DETAILS, records=RECORDS),
+        league=LeagueDetails(DETAILS, opening="leader", records=RECORDS),
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),

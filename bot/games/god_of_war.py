@@ -86,6 +86,7 @@ def listing(folder: Path) -> Listing:
             (HERO, BOSS, ROUNDS, QUESTS_DONE, health(rules.book)),
             speed_by=ROUNDS,
             met_by=BOSS,
+            opening="hero",
             records=RECORDS,
             duplicate=True,
         ),

@@ -75,7 +75,7 @@ def listing(folder: Path) -> Listing:
             emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
-        league=LeagueDetails(DETAILS, records=RECORDS, duplicate=True),
+        league=LeagueDetails(DETAILS, opening="auction", records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
         cards=cards(Lookup(rules.book, phrases)),
@@ -163,7 +163,14 @@ def _bids(view: View, seat: Seat) -> list[Score]:
     return [score for score in _scores(view, seat) if score.bid]
 
 
+def _first_auction(view: View, seat: Seat) -> str | None:
+    """Return what came of the first auction for a seat: it won it, or left it to somebody else."""
+    first = next(iter(_scores(view, seat)), None)
+    return None if first is None else "won" if first.bid else "left"
+
+
 DETAILS = (
+    Detail("auction", _first_auction),
     Detail("hands", lambda view, seat: len(_scores(view, seat))),
     Detail("bids", lambda view, seat: len(_bids(view, seat))),
     Detail("made", lambda view, seat: sum(score.made >= score.bid for score in _bids(view, seat))),
@@ -172,7 +179,7 @@ DETAILS = (
     Detail("missed", lambda view, seat: sum(score.made < score.bid for score in _bids(view, seat))),
     Detail("highest", lambda view, seat: max((s.bid for s in _bids(view, seat) if s.made >= s.bid), default=0)),
 )
-"""A seat's hands, its bids made and missed, its combos, its best hand, and its highest bid that it made."""
+"""A seat's first auction, its hands, its bids made and missed, its combos, its best hand, and its highest bid made."""
 
 RECORDS = (
     RecordKind("highest", "highest"),

@@ -135,7 +135,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
-        league=LeagueDetails(DETAILS, records=RECORDS),
+        league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),
         outcomes=(Reckoned, BattleDecided, JarlWounded),
         end=GameOver,
         takes_sets=True,

@@ -173,6 +173,19 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldDetail:
+    """A word of a seat that follows from what everybody was told in a game, kept and named like a `Detail`.
+
+    Attributes:
+        name: its key in the store.
+        read: reads it for a seat from the facts, in their order; None leaves it out.
+    """
+
+    name: str
+    read: Callable[[Facts, Seat], str | None]
+
+
+@dataclass(frozen=True, slots=True)
 class RecordKind:
     """Something of which the league of a server keeps the best there ever was.
 
@@ -198,6 +211,8 @@ class LeagueDetails:
         rated_by: the detail that is text (such as a side), for each of whose values people are rated apart as well.
         speed_by: in a co-operative game the detail that measures how long a victory took (such as rounds).
         met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
+        told: what is kept beside that, read from what everybody was told.
+        opening: the name of the detail, among both, that says what a seat began with, by its own choice or by lot.
         records: of what the best there ever was is kept.
         duplicate: whether several tables can be dealt alike, so that their seats are compared.
         sides: whether its seats are so unlike that a match is two games, with sides exchanged.
@@ -207,6 +222,8 @@ class LeagueDetails:
     rated_by: Detail | None = None
     speed_by: Detail | None = None
     met_by: Detail | None = None
+    told: tuple[ToldDetail, ...] = ()
+    opening: str = ""
     records: tuple[RecordKind, ...] = ()
     duplicate: bool = False
     sides: bool = False
@@ -216,6 +233,9 @@ class LeagueDetails:
         for detail in (self.rated_by, self.speed_by, self.met_by):
             if detail is not None and detail not in self.details:
                 raise ValueError(f"the detail {detail.name!r} is not kept")
+        named = {*[detail.name for detail in self.details], *[detail.name for detail in self.told]}
+        if self.opening and self.opening not in named:
+            raise ValueError(f"the detail {self.opening!r}, with which a seat begins, is not kept")
         unknown = {kind.detail for kind in self.records} - {"", *[detail.name for detail in self.details]}
         if unknown:
             raise ValueError(f"there are records of details that are not kept: {sorted(unknown)}")
@@ -223,6 +243,11 @@ class LeagueDetails:
     def of_seat(self, view: Any, seat: Seat) -> dict[str, int | str]:
         """Return the details of a seat by name."""
         read = {detail.name: detail.read(view, seat) for detail in self.details}
+        return {name: value for name, value in read.items() if value is not None}
+
+    def told_of(self, facts: Facts, seat: Seat) -> dict[str, str]:
+        """Return those details of a seat by name that follow from what everybody was told."""
+        read = {detail.name: detail.read(facts, seat) for detail in self.told}
         return {name: value for name, value in read.items() if value is not None}
 
 

@@ -12,18 +12,33 @@ from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
+    Facts,
     LeagueDetails,
     PictureSet,
     RecordKind,
     Sheet,
     StandingOffers,
     Teaching,
+    ToldDetail,
 )
-from engines.core import Ask, Option, Seat
+from engines.core import Ask, Fact, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
-from engines.thor_vs_loki.facts import Captured, Discarded, Entered, GameOver, HandLost, Recovered, TieBroken
+from engines.thor_vs_loki.facts import (
+    Captured,
+    Challenged,
+    Deployed,
+    Discarded,
+    Drew,
+    Entered,
+    GameOver,
+    HandLost,
+    PowerPlayed,
+    Recovered,
+    TieBroken,
+    TurnBegan,
+)
 from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
@@ -104,7 +119,9 @@ def listing(folder: Path) -> Listing:
             aside=partial(aside, phrases),
             explained=partial(explained, rules.book, phrases),
         ),
-        league=LeagueDetails((SIDE, TURNS), rated_by=SIDE, records=RECORDS, sides=True),
+        league=LeagueDetails(
+            (SIDE, TURNS), rated_by=SIDE, told=(FIRST_ACT,), opening="first", records=RECORDS, sides=True
+        ),
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
@@ -236,6 +253,24 @@ SIDE = Detail("side", lambda view, seat: view.sides[seat].value)
 
 TURNS = Detail("turns", lambda view, _seat: view.turn)
 """How many turns both players took together."""
+
+_ACTS: dict[type[Fact], str] = {Drew: "drew", Deployed: "deployed", Challenged: "challenged", PowerPlayed: "power"}
+"""What somebody can spend action points for, by the fact that tells of it."""
+
+
+def _first_act(facts: Facts, seat: Seat) -> str | None:
+    """Return what a seat spent its first action point for."""
+    begun = False
+    for fact in facts:
+        if isinstance(fact, TurnBegan) and fact.seat == seat:
+            begun = True
+        elif begun and type(fact) in _ACTS and getattr(fact, "seat", None) == seat:
+            return _ACTS[type(fact)]
+    return None
+
+
+FIRST_ACT = ToldDetail("first", _first_act)
+"""What a seat did first."""
 
 RECORDS = (RecordKind("longest", "turns"), RecordKind("swiftest", "turns", lowest=True, won=True))
 """The longest game and the swiftest victory."""

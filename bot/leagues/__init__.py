@@ -6,7 +6,7 @@ from bot.leagues.achievements import BestAchievements, Party, Victory, best_achi
 from bot.leagues.figures import Figures
 from bot.leagues.person_values import BestWin, Finish, GameProfile, Opponent, Tally
 from bot.leagues.profile import Career, profile
-from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
+from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Totals
 from bot.leagues.rows import Play, ResultRow, SeasonRow
 from bot.leagues.seasons import Cadence, next_end, podium, season_at
 from bot.leagues.standings import MINIMUM, Group, Standing, standings
@@ -27,11 +27,11 @@ __all__ = [
     "Party",
     "Play",
     "Rating",
-    "Record",
     "ResultRow",
     "SeasonRow",
     "Standing",
     "Tally",
+    "Totals",
     "Victory",
     "best_achievements",
     "next_end",

@@ -50,7 +50,7 @@ class BestAchievements(msgspec.Struct, frozen=True, kw_only=True):
     """Tables played and won, by what they met."""
 
 
-class PartyRecord(msgspec.Struct, frozen=True, array_like=True):
+class PartyTotals(msgspec.Struct, frozen=True, array_like=True):
     """How often a party has played and won, and how its members sat the last time."""
 
     members: tuple[Member, ...]
@@ -73,7 +73,7 @@ class Achievements(msgspec.Struct, frozen=True, kw_only=True):
     """The detail that measures how long a victory took; without one there are no fastest victories."""
     met_by: str = ""
     """The detail that says what a table met."""
-    parties: Mapping[PartyKey, PartyRecord] = {}
+    parties: Mapping[PartyKey, PartyTotals] = {}
     fastest: tuple[Win, ...] = ()
     met: Mapping[str, Tally] = {}
 
@@ -84,8 +84,8 @@ class Achievements(msgspec.Struct, frozen=True, kw_only=True):
             members = tuple([(row.user, "" if row.user else row.name) for row in table if row.computer is None])
             computers, victory = len(table) - len(members), table[0].place == 1
             key = (tuple(sorted(members, key=str)), computers)
-            old = parties.get(key, PartyRecord(members, 0, 0))
-            parties[key] = PartyRecord(members, old.played + 1, old.won + victory)
+            old = parties.get(key, PartyTotals(members, 0, 0))
+            parties[key] = PartyTotals(members, old.played + 1, old.won + victory)
             detail = msgspec.json.decode(table[0].detail, type=dict[str, Any])  # what everybody shares stands in each
             if victory and self.speed_by in detail:
                 won.append(Win(members, computers, int(detail[self.speed_by])))

@@ -8,9 +8,9 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.leagues.achievements import Achievements, BestAchievements, PartyKey, PartyRecord, Win
+from bot.leagues.achievements import Achievements, BestAchievements, PartyKey, PartyTotals, Win
 from bot.leagues.person_values import Tally
-from bot.leagues.ratings import Ladder, Rating, RatingChanges, Record
+from bot.leagues.ratings import Ladder, Rating, RatingChanges, Totals
 from bot.leagues.records import Holder, RecordKindRow, Records
 from bot.leagues.rows import Play, ResultRow
 
@@ -18,8 +18,8 @@ VERSION: Final = "4"
 """Of how figures are computed and written: figures of another version are computed again from the results."""
 
 
-_RecordFields = tuple[int | None, str, int, int, int, int, int, int, int | None, int]
-"""The fields of a record, in their order."""
+_TotalsFields = tuple[int | None, str, int, int, int, int, int, int, int | None, int]
+"""The fields of totals, in their order."""
 
 
 class _Stored(msgspec.Struct, array_like=True):
@@ -28,13 +28,13 @@ class _Stored(msgspec.Struct, array_like=True):
     shape: tuple[str, ...]
     ratings: dict[str, tuple[float, float]]
     apart: dict[str, tuple[float, float]]
-    records: list[_RecordFields]
-    computers: list[_RecordFields]
+    totals: list[_TotalsFields]
+    computers: list[_TotalsFields]
     last: tuple[int, int]
-    parties: list[tuple[PartyKey, PartyRecord]]
+    parties: list[tuple[PartyKey, PartyTotals]]
     fastest: tuple[Win, ...]
     met: dict[str, tuple[int, int]]
-    records_of_all_time: dict[str, tuple[Holder, ...]]
+    records: dict[str, tuple[Holder, ...]]
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -95,7 +95,7 @@ class Figures(msgspec.Struct, frozen=True):
     @property
     def size(self) -> int:
         """How much there is to keep: people, ratings apart, and parties; records are few."""
-        return len(self.ladder.records) + len(self.ladder.apart) + len(self.achievements.parties)
+        return len(self.ladder.totals) + len(self.ladder.apart) + len(self.achievements.parties)
 
     @property
     def _shape(self) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ class Figures(msgspec.Struct, frozen=True):
 
     def best_achievements(self) -> BestAchievements:
         """Return the best achievements of the season."""
-        return self.achievements.best({user: record.name for user, record in self.ladder.records.items()})
+        return self.achievements.best({user: own.name for user, own in self.ladder.totals.items()})
 
     def write(self) -> bytes:
         """Return the figures as bytes."""
@@ -115,13 +115,13 @@ class Figures(msgspec.Struct, frozen=True):
                 shape=self._shape,
                 ratings={who: (rating.mu, rating.sigma) for who, rating in ladder.ratings.items()},
                 apart={who: (rating.mu, rating.sigma) for who, rating in ladder.apart.items()},
-                records=[msgspec.structs.astuple(record) for record in ladder.records.values()],
-                computers=[msgspec.structs.astuple(record) for record in ladder.computers.values()],
+                totals=[msgspec.structs.astuple(one) for one in ladder.totals.values()],
+                computers=[msgspec.structs.astuple(one) for one in ladder.computers.values()],
                 last=ladder.last,
                 parties=list(achievements.parties.items()),
                 fastest=achievements.fastest,
                 met={value: (tally.played, tally.won) for value, tally in achievements.met.items()},
-                records_of_all_time=dict(self.records.holders),
+                records=dict(self.records.holders),
             )
         )
 
@@ -134,23 +134,23 @@ class Figures(msgspec.Struct, frozen=True):
         kept = _DECODER.decode(body)
         if kept.shape != self._shape:
             raise ValueError(f"figures of {kept.shape}, not of {self._shape}")
-        records, computers = _records(kept.records), _records(kept.computers)
+        totals, computers = _totals(kept.totals), _totals(kept.computers)
         ladder = msgspec.structs.replace(
             self.ladder,
             ratings=MappingProxyType({who: Rating(*rating) for who, rating in kept.ratings.items()}),
             apart=MappingProxyType({who: Rating(*rating) for who, rating in kept.apart.items()}),
-            records=MappingProxyType({record.user: record for record in records if record.user is not None}),
-            computers=MappingProxyType({record.name: record for record in computers}),
+            totals=MappingProxyType({one.user: one for one in totals if one.user is not None}),
+            computers=MappingProxyType({one.name: one for one in computers}),
             last=kept.last,
         )
         met = {value: Tally(*tally) for value, tally in kept.met.items()}
         achievements = msgspec.structs.replace(
             self.achievements, parties=dict(kept.parties), fastest=kept.fastest, met=met
         )
-        best = Records(kept.records_of_all_time)
+        best = Records(kept.records)
         return msgspec.structs.replace(self, ladder=ladder, achievements=achievements, records=best)
 
 
-def _records(stored: list[_RecordFields]) -> list[Record]:
-    fields = Record.__struct_fields__
-    return [msgspec.convert(dict(zip(fields, values, strict=True)), Record) for values in stored]
+def _totals(stored: list[_TotalsFields]) -> list[Totals]:
+    fields = Totals.__struct_fields__
+    return [msgspec.convert(dict(zip(fields, values, strict=True)), Totals) for values in stored]

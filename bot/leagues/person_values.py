@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.leagues.ratings import Record
+from bot.leagues.ratings import Totals
 
 FAVOURITES: Final = 3
 """Opponents named in a profile."""
@@ -72,7 +72,7 @@ class GameProfile(msgspec.Struct, frozen=True, kw_only=True):
     """One person's figures in one game."""
 
     game: str
-    record: Record
+    totals: Totals
     rating: int | None
     """The shown rating on the ladder given for this game, if there is one."""
     ratings: Mapping[str, Mapping[str, int]]

@@ -108,7 +108,7 @@ class Persons:
     async def name(self, guild: int, user: int) -> str:
         """Return what somebody was called at their last table on a server; nothing before it."""
         games = (await self._league.career(guild, user)).games.values()
-        return max([(game.record.last_played, game.record.name) for game in games], default=(0, ""))[1]
+        return max([(game.totals.last_played, game.totals.name) for game in games], default=(0, ""))[1]
 
     async def meetings(self, guild: int, user: int, other: int) -> Meetings:
         """Return how a person stands against another."""
@@ -121,7 +121,7 @@ class Persons:
     async def history(self, guild: int, user: int, game: str | None, page: int) -> HistoryPage:
         """Return a page of somebody's finished tables: of one game, or of all; the last page for one beyond it."""
         games = (await self._league.career(guild, user)).games
-        played = sum(one.record.played for name, one in games.items() if game in (None, name))
+        played = sum(one.totals.played for name, one in games.items() if game in (None, name))
         pages = max(1, -(-played // PAGE))
         page = min(page, pages - 1)
         rows = await self._store.results.latest(guild, user, game, skip=page * PAGE, most=PAGE)

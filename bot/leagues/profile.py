@@ -8,14 +8,14 @@ from typing import Any, Self
 import msgspec
 
 from bot.leagues.person_values import FAVOURITES, FORM, MEETINGS, BestWin, Finish, GameProfile, Opponent, Tally
-from bot.leagues.ratings import Ladder, Record, recorded
+from bot.leagues.ratings import Ladder, Totals, totals_after
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):
     """What one person has done in one game, as a career keeps it."""
 
-    record: Record
+    totals: Totals
     opponents: dict[str, Opponent]
     """By user id or kind of computer player."""
     details: dict[str, dict[str, Tally]]
@@ -113,7 +113,7 @@ def _profile(name: str, game: Game, user: int, ladder: Ladder | None) -> GamePro
     often = sorted(game.opponents.values(), key=lambda one: (-one.met, one.name.casefold(), str(_who(one))))
     return GameProfile(
         game=name,
-        record=game.record,
+        totals=game.totals,
         rating=None if rating is None else rating.shown,
         ratings={} if ladder is None else _apart(ladder, user, game.details),
         opponents=tuple(often[:FAVOURITES]),
@@ -138,7 +138,7 @@ def _finish(own: ResultRow, table: Sequence[ResultRow], play: Play) -> Finish:
 
 
 def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, speed_by: str) -> Game:
-    records = {} if before is None else {user: before.record}
+    totals = {} if before is None else {user: before.totals}
     opponents = {} if before is None else dict(before.opponents)
     details = {} if before is None else {key: dict(values) for key, values in before.details.items()}
     bests = {} if before is None else dict(before.bests)
@@ -146,7 +146,7 @@ def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: in
     by_seat = {} if before is None else dict(before.by_seat)
     by_size = {} if before is None else dict(before.by_size)
     for table in tables:
-        records = recorded(table, records, play)
+        totals = totals_after(table, totals, play)
         own = next(row for row in table if row.user == user)
         for opponent in {(row.user, row.computer): row for row in table if row.user != user}.values():
             _meet(opponents, opponent, own, play)
@@ -154,7 +154,7 @@ def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: in
         by_seat[own.seat] = by_seat.get(own.seat, Tally()).after(won=won)
         by_size[len(table)] = by_size.get(len(table), Tally()).after(won=won)
         _note(own, details, bests, sums, speed_by)
-    return Game(records[user], opponents, details, bests, sums, by_seat, by_size)
+    return Game(totals[user], opponents, details, bests, sums, by_seat, by_size)
 
 
 def _meet(opponents: dict[str, Opponent], row: ResultRow, own: ResultRow, play: Play) -> None:

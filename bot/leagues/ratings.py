@@ -1,4 +1,4 @@
-"""Ratings and records, replayed table by table from result rows.
+"""Ratings and totals, replayed table by table from result rows.
 
 One ladder covers one game on one server in one season. It is a value: ``add`` returns a new one. The same rows give the
 same ladder to the last digit, whether they are added one table at a time or all at once.
@@ -53,7 +53,7 @@ class Rating(msgspec.Struct, frozen=True):
         return round(_CENTRE + _SCALE * (self.mu - _CAUTION * self.sigma))
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Totals(msgspec.Struct, frozen=True, kw_only=True):
     """What one person, or all computer players of a kind, have done on a ladder."""
 
     user: int | None
@@ -73,11 +73,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     best_score: int | None = None
     last_played: int = 0
 
-    def after(self, row: ResultRow, *, won: int, shared: int) -> Record:
-        """Return the record after one more table; ``won`` and ``shared`` are 0 or 1."""
+    def after(self, row: ResultRow, *, won: int, shared: int) -> Totals:
+        """Return the totals after one more table; ``won`` and ``shared`` are 0 or 1."""
         before = max(self.streak, 0) if won else min(self.streak, 0)
         streak = 0 if shared else before + (1 if won else -1)
-        return Record(
+        return Totals(
             user=self.user,
             name=self.name if self.user is None else row.name,
             played=self.played + 1,
@@ -92,14 +92,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):
-    """Ratings and records of one game on one server in one season."""
+    """Ratings and totals of one game on one server in one season."""
 
     play: Play
     ratings: Mapping[str, Rating] = msgspec.field(default_factory=lambda: MappingProxyType({}))
     """By name of the opponent: ``user:<id>`` or ``computer:<kind>``; empty in co-operative games."""
-    records: Mapping[int, Record] = msgspec.field(default_factory=lambda: MappingProxyType({}))
+    totals: Mapping[int, Totals] = msgspec.field(default_factory=lambda: MappingProxyType({}))
     """By user id."""
-    computers: Mapping[str, Record] = msgspec.field(default_factory=lambda: MappingProxyType({}))
+    computers: Mapping[str, Totals] = msgspec.field(default_factory=lambda: MappingProxyType({}))
     """What computer players have done at rated tables, by kind."""
     last: tuple[int, int] = (-1, -1)
     """When the last table ended, and its id."""
@@ -137,7 +137,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
             OutOfOrderError: A table ended before the last one here, or is here already.
         """
         ratings, apart, last = dict(self.ratings), dict(self.apart), self.last
-        records, computers = dict(self.records), dict(self.computers)
+        totals, computers = dict(self.totals), dict(self.computers)
         changes: RatingChanges = {}
         for table in tables_of(rows):
             if by_table(table[0]) <= last:
@@ -150,12 +150,12 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
                 if self.by:
                     apart.update(_rated(table, apart, partial(_opponent_as, self.by)))
                 computers.update(_computers(table, computers))
-            records.update(recorded(table, records, self.play))
+            totals.update(totals_after(table, totals, self.play))
         extended = msgspec.structs.replace(
             self,
             ratings=MappingProxyType(ratings),
             apart=MappingProxyType(apart),
-            records=MappingProxyType(records),
+            totals=MappingProxyType(totals),
             computers=MappingProxyType(computers),
             last=last,
         )
@@ -164,11 +164,11 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     def renamed(self, user: int, stranger: int, name: str) -> Self:
         """Return the ladder on which a stranger stands for a person, in everything that the person has done."""
         old, new = f"user:{user}", f"user:{stranger}"
-        if user not in self.records and old not in self.ratings:
+        if user not in self.totals and old not in self.ratings:
             return self
-        records = {who: record for who, record in self.records.items() if who != user}
-        if user in self.records:
-            records[stranger] = msgspec.structs.replace(self.records[user], user=stranger, name=name)
+        totals = {who: own for who, own in self.totals.items() if who != user}
+        if user in self.totals:
+            totals[stranger] = msgspec.structs.replace(self.totals[user], user=stranger, name=name)
         return msgspec.structs.replace(
             self,
             ratings=MappingProxyType({new if who == old else who: rating for who, rating in self.ratings.items()}),
@@ -179,7 +179,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
                     for opponent, _, value in (key.partition("="),)
                 }
             ),
-            records=MappingProxyType(records),
+            totals=MappingProxyType(totals),
         )
 
     def rating_of(self, user: int) -> Rating | None:
@@ -245,12 +245,12 @@ def _rated(
     }
 
 
-def recorded(table: Sequence[ResultRow], records: Mapping[int, Record], play: Play) -> dict[int, Record]:
-    """Return the records of everybody at a table after it."""
+def totals_after(table: Sequence[ResultRow], totals: Mapping[int, Totals], play: Play) -> dict[int, Totals]:
+    """Return the totals of everybody at a table after it."""
     firsts = sum(row.place == 1 for row in table)
     alone = play is Play.ALLIES or firsts == 1
     return {
-        row.user: records.get(row.user, Record(user=row.user, name=row.name)).after(
+        row.user: totals.get(row.user, Totals(user=row.user, name=row.name)).after(
             row, won=int(row.place == 1 and alone), shared=int(row.place == 1 and not alone)
         )
         for row in table
@@ -258,13 +258,13 @@ def recorded(table: Sequence[ResultRow], records: Mapping[int, Record], play: Pl
     }
 
 
-def _computers(table: Sequence[ResultRow], records: Mapping[str, Record]) -> dict[str, Record]:
-    """Return the records of the computer players at a table of rivals after it, by kind."""
+def _computers(table: Sequence[ResultRow], totals: Mapping[str, Totals]) -> dict[str, Totals]:
+    """Return the totals of the computer players at a table of rivals after it, by kind."""
     alone = sum(row.place == 1 for row in table) == 1
-    after: dict[str, Record] = {}
+    after: dict[str, Totals] = {}
     for row in table:
         if row.user is None and row.computer is not None:
-            known = after.get(row.computer) or records.get(row.computer) or Record(user=None, name=row.computer)
+            known = after.get(row.computer) or totals.get(row.computer) or Totals(user=None, name=row.computer)
             first = row.place == 1
             after[row.computer] = known.after(row, won=int(first and alone), shared=int(first and not alone))
     return after

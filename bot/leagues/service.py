@@ -112,10 +112,14 @@ class League:
         seasons = await self._store.seasons.of(guild)
         wanted = number or season_at(seasons, self.now())
         figures = (await self.seasons.get((guild, game, wanted))).figures
-        if number is None and wanted > len(seasons) > 0 and not figures.ladder.records:
+        if number is None and wanted > len(seasons) > 0 and not figures.ladder.totals:
             wanted = len(seasons)
             figures = (await self.seasons.get((guild, game, wanted))).figures
         return await self._table(seasons, wanted, figures)
+
+    async def newest_season(self, guild: int) -> int:
+        """Return the number of the season of now on a server; there is none of a higher number yet."""
+        return season_at(await self._store.seasons.of(guild), self.now())
 
     async def ratings(self, guild: int, game: str, users: Collection[int]) -> dict[int, int]:
         """Return the shown ratings of people in a game now; those of newcomers for whoever has none."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.leagues.ratings import Ladder, Rating, Record
+from bot.leagues.ratings import Ladder, Rating, Totals
 from bot.leagues.rows import Play
 
 MINIMUM: Final = 3
@@ -66,55 +66,54 @@ def standings(ladder: Ladder, *, now: int = 0, minimum: int = MINIMUM, computers
         minimum: games needed to be placed.
         computers: whether computer players are listed as well; they take no place.
     """
-    everybody = [*ladder.records.values(), *(ladder.computers.values() if computers else ())]
-    groups = {id(record): _group(ladder, record, now, minimum) for record in everybody}
-    records = sorted(
-        everybody,
-        key=lambda record: (
-            groups[id(record)],
-            *(-figure for figure in _worth(ladder, record)),
-            -record.won,
-            record.name.casefold(),
-            record.user or 0,
+    everybody = [*ladder.totals.values(), *(ladder.computers.values() if computers else ())]
+    groups = {id(one): _group(ladder, one, now, minimum) for one in everybody}
+    everybody.sort(
+        key=lambda one: (
+            groups[id(one)],
+            *(-figure for figure in _worth(ladder, one)),
+            -one.won,
+            one.name.casefold(),
+            one.user or 0,
         ),
     )
-    placed = [record for record in records if groups[id(record)] is Group.PLACED and record.user is not None]
+    placed = [one for one in everybody if groups[id(one)] is Group.PLACED and one.user is not None]
     places: dict[tuple[int, ...], int] = {}
-    for place, record in enumerate(placed, start=1):
-        places.setdefault(_worth(ladder, record), place)
-    found = {record.user: places[_worth(ladder, record)] for record in placed}
-    return tuple([_standing(ladder, record, found.get(record.user), groups[id(record)]) for record in records])
+    for place, one in enumerate(placed, start=1):
+        places.setdefault(_worth(ladder, one), place)
+    found = {one.user: places[_worth(ladder, one)] for one in placed}
+    return tuple([_standing(ladder, one, found.get(one.user), groups[id(one)]) for one in everybody])
 
 
-def _group(ladder: Ladder, record: Record, now: int, minimum: int) -> Group:
-    if (record.played if ladder.play is Play.ALLIES else record.rated) < minimum:
+def _group(ladder: Ladder, totals: Totals, now: int, minimum: int) -> Group:
+    if (totals.played if ladder.play is Play.ALLIES else totals.rated) < minimum:
         return Group.PROVISIONAL
-    return Group.DORMANT if record.user is not None and now - record.last_played > DORMANT_AFTER else Group.PLACED
+    return Group.DORMANT if totals.user is not None and now - totals.last_played > DORMANT_AFTER else Group.PLACED
 
 
-def _worth(ladder: Ladder, record: Record) -> tuple[int, ...]:
+def _worth(ladder: Ladder, totals: Totals) -> tuple[int, ...]:
     if ladder.play is Play.ALLIES:
-        return record.won, record.best_score or 0
-    return (_rating(ladder, record).shown,)
+        return totals.won, totals.best_score or 0
+    return (_rating(ladder, totals).shown,)
 
 
-def _rating(ladder: Ladder, record: Record) -> Rating:
-    opponent = f"computer:{record.name}" if record.user is None else f"user:{record.user}"
+def _rating(ladder: Ladder, totals: Totals) -> Rating:
+    opponent = f"computer:{totals.name}" if totals.user is None else f"user:{totals.user}"
     return ladder.ratings.get(opponent, Rating())
 
 
-def _standing(ladder: Ladder, record: Record, place: int | None, group: Group) -> Standing:
+def _standing(ladder: Ladder, totals: Totals, place: int | None, group: Group) -> Standing:
     return Standing(
         place=place,
-        user=record.user,
-        name=record.name,
-        rating=_rating(ladder, record).shown if ladder.play is Play.RIVALS else None,
-        played=record.played,
-        won=record.won,
-        shared=record.shared,
-        win_rate=(record.won + record.shared / 2) / record.played,
-        streak=record.streak,
-        best_score=record.best_score,
-        last_played=record.last_played,
+        user=totals.user,
+        name=totals.name,
+        rating=_rating(ladder, totals).shown if ladder.play is Play.RIVALS else None,
+        played=totals.played,
+        won=totals.won,
+        shared=totals.shared,
+        win_rate=(totals.won + totals.shared / 2) / totals.played,
+        streak=totals.streak,
+        best_score=totals.best_score,
+        last_played=totals.last_played,
         group=group,
     )

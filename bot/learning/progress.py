@@ -30,7 +30,6 @@ class Learner:
         lesson: id of the lesson.
         play: the lesson as it stands.
         answers: what was answered so far.
-        finished: the lessons of this game that were finished before.
     """
 
     user: int
@@ -72,6 +71,16 @@ class Progress:
             if course.lessons and course.lessons.keys() <= await self.finished(user, listing):
                 found.append(listing)
         return tuple(found)
+
+    async def through(self, user: int, listing: Listing) -> bool:
+        """Return whether somebody at a table of a game that is just over has finished every lesson of it.
+
+        The real game at the end of the lessons may be this one, so it counts as played.
+        """
+        course = await self._courses.of(listing)
+        rows = await self._store.learning.lessons(user)
+        found = {row.lesson for row in rows if row.game == listing.key and row.finished_at is not None}
+        return bool(course.lessons) and course.lessons.keys() <= found
 
     async def begun(self, user: int, game: str) -> str:
         """Return the lesson of a game that somebody was in last and has not finished; nothing when there is none."""

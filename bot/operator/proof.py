@@ -10,8 +10,8 @@ from bot.games import Catalogue, UnknownBook
 from bot.operator.errors import BackupError, trouble_of_store
 from bot.operator.sqlite_copies import check_pages, merge_log
 from bot.store import SchemaTooOld, Store, StoreError
-from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
+from bot.tables.transcripts import check_draws, transcript_of
 from engines.core import CorruptLog
 
 _TRIES: Final = 5
@@ -69,14 +69,14 @@ async def _replay(store: Store, catalogue: Catalogue, file: Path) -> Proof:
     count = await store.tables.count()
     for table in tables:
         try:
-            record = await record_of(Sessions(store, catalogue, lambda: 0), table.id)
+            transcript = await transcript_of(Sessions(store, catalogue, lambda: 0), table.id)
         except UnknownBook:
             continue
         except CorruptLog as error:
             raise BackupError(f"{file.name}: the log of table {table.id} has a fault: {error}.") from error
-        whole = len(record.entries) == table.head + 1
-        faults = check_draws(record) if whole else [f"its log ends at entry {len(record.entries) - 1}."]
+        whole = len(transcript.entries) == table.head + 1
+        faults = check_draws(transcript) if whole else [f"its log ends at entry {len(transcript.entries) - 1}."]
         if faults:
             raise BackupError(f"{file.name}: table {table.id} does not come out as written: {faults[0]}")
-        return Proof(count, table.id, len(record.entries))
+        return Proof(count, table.id, len(transcript.entries))
     return Proof(count)

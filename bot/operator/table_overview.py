@@ -15,7 +15,7 @@ OVERDUE: Final = 120_000
 
 REMEDIES: Final = {
     Cause.RULES: "its cards or rules are gone; an older Skald goes on with it, `skald end {table}` closes it",
-    Cause.RECORD: "what is kept of it is damaged; `skald end {table}` closes it, `skald restore` brings a backup back",
+    Cause.LOG: "what is kept of it is damaged; `skald end {table}` closes it, `skald restore` brings a backup back",
     Cause.CHANNEL: "its channel is gone; its players can type `/table move` elsewhere, `skald end {table}` closes it",
     Cause.SERVER: "Skald was sent away from its server; it goes on when Skald is invited again",
     Cause.PERMISSION: "Skald may not write in its channel; `/server doctor` there says what to grant",

@@ -18,8 +18,8 @@ from bot.operator.errors import BackupError
 from bot.store import Store, StoreBusy
 from bot.store.errors import translated
 from bot.store.schema import metadata
-from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
+from bot.tables.transcripts import check_draws, transcript_of
 
 BATCH: Final = 2_000
 """Rows that are read and written at once."""
@@ -207,7 +207,7 @@ async def _replay(url: str, catalogue: Catalogue) -> int:
         played = 0
         for table in await store.tables.newest_begun(REPLAYED):
             try:
-                faults = check_draws(await record_of(sessions, table.id))
+                faults = check_draws(await transcript_of(sessions, table.id))
             except UnknownBook:
                 continue
             if faults:

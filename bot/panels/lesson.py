@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games import BOARD, HAND, Listing, PictureRequest, Tone
+from bot.games.achievements import achievements_of
 from bot.learning.content import Course
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
@@ -87,7 +88,9 @@ class LessonPanel:
         rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
         return Layout(ACCENT, f"### {self._texts(f'lesson.which-{verb}')}", words="\n".join(lines), rows=rows)
 
-    async def step(self, learner: Learner, name: str, path: str = "", note: str = "") -> Layout:
+    async def step(
+        self, learner: Learner, name: str, path: str = "", note: str = "", *, learned: bool = False
+    ) -> Layout:
         """The step of a lesson that is due: what was said to the last answer, what comes, and the controls for it.
 
         Args:
@@ -95,6 +98,7 @@ class LessonPanel:
             name: the learner's, for the pictures.
             path: how far an answer has come.
             note: one sentence to the learner.
+            learned: whether every lesson of the game is finished with this one.
         """
         listing, play, step = learner.listing, learner.play, learner.play.step
         names = list(learner.course.lessons)
@@ -104,7 +108,7 @@ class LessonPanel:
         composed = self._composed(learner, name, path)
         words = [f"> {note}" if note else "", said if play.said else ""]
         if step is None:
-            words.append(self._texts("lesson.over"))
+            words += [self._texts("lesson.over"), *(self._all_done(listing) if learned else [])]
         else:
             head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.step))
             words += [self._text(learner, step.say), composed.words]
@@ -118,6 +122,15 @@ class LessonPanel:
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
         return with_one_large(layout, hand=self._about_hand(learner, path))
+
+    def _all_done(self, listing: Listing) -> list[str]:
+        """Return what is told to whoever has finished every lesson of a game."""
+        achieved = [
+            self._texts("achievements.learned", name=one.name, words=one.words)
+            for one in achievements_of(listing.key).values()
+            if one.lessons
+        ]
+        return [self._texts("lesson.all-done", game=listing.title), *achieved]
 
     def _about_hand(self, learner: Learner, path: str) -> bool:
         """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""

@@ -75,7 +75,14 @@ class PersonPanels:
             seasons: of the server.
             zone: where the server lives.
         """
-        drawn = self._drawn(person, profile, zone, learned=len(learned))
+        known = {(one.game, one.achievement) for one in profile.achievements}
+        known |= {
+            (listing.key, name)
+            for listing in learned
+            for name, one in achievements_of(listing.key).items()
+            if one.lessons
+        }
+        drawn = self._drawn(person, profile, zone, achievements=len(known))
         png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
         lines = [self._trophy(trophy, seasons) for trophy in profile.trophies[:TROPHIES]]
@@ -197,35 +204,35 @@ class PersonPanels:
         )
 
     def _drawn(
-        self, person: Person, profile: PersonProfile, zone: ZoneInfo, *, learned: int
+        self, person: Person, profile: PersonProfile, zone: ZoneInfo, *, achievements: int
     ) -> profile_picture.Profile:
         games = [game for game in profile.games if game.game in self._catalogue]
-        games.sort(key=lambda game: -game.record.played)
+        games.sort(key=lambda game: -game.totals.played)
         moments = [moment for curve in profile.curves.values() for moment, _ in curve]
         return profile_picture.Profile(
             name=named(person.name),
-            played=sum(game.record.played for game in games),
-            won=sum(game.record.won for game in games),
-            best=max((game.record.best_streak for game in games), default=0),
-            records=tuple([self._record(game, profile) for game in games]),
+            played=sum(game.totals.played for game in games),
+            won=sum(game.totals.won for game in games),
+            best=max((game.totals.best_streak for game in games), default=0),
+            games=tuple([self._game(game, profile) for game in games]),
             dates=(_month(min(moments), zone), _month(max(moments), zone)) if moments else ("", ""),
             form=tuple([_form(finish) for finish in profile.form]),
             trophies=_counted(profile.trophies),
-            achievements=len(profile.achievements) + learned,
+            achievements=achievements,
             wins=tuple([profile_picture.Win(named(win.name), str(win.rating)) for win in profile.best_wins]),
             companions=tuple([named(one.name) for one in profile.companions]),
         )
 
-    def _record(self, game: GameProfile, profile: PersonProfile) -> profile_picture.Record:
+    def _game(self, game: GameProfile, profile: PersonProfile) -> profile_picture.PlayedGame:
         listing = self._catalogue[game.game]
-        best = game.record.best_score
-        return profile_picture.Record(
+        best = game.totals.best_score
+        return profile_picture.PlayedGame(
             theme=listing.theme,
             title=listing.title,
             rating="" if game.rating is None else str(game.rating),
             best="" if best is None else str(best),
-            played=game.record.played,
-            won=game.record.won,
+            played=game.totals.played,
+            won=game.totals.won,
             curve=profile.curves.get(game.game, ()),
         )
 

@@ -1,4 +1,4 @@
-"""The last message of a game: places, what was hidden, the seed, the record of the whole game, and a rematch."""
+"""The last message of a game: places, what was hidden, the seed, the transcript of the whole game, and a rematch."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.panels.layout import Document, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result
-from bot.tables.records import Record, write_record
 from bot.tables.session import Session
+from bot.tables.transcripts import Transcript, write_transcript
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
 from renderers.kit.typed import written
@@ -63,10 +63,10 @@ class ResultPanel:
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
-        record = Record(listing, session.game.header, table.commitment or "", session.people, log, computers)
+        transcript = Transcript(listing, session.game.header, table.commitment or "", session.people, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
-        document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
+        document = Document(f"skald-{table.game}-{table.id}.txt", write_transcript(transcript).encode())
         return Layout(
             listing.accent,
             head,

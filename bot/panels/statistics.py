@@ -27,16 +27,17 @@ def tally_words(texts: Texts, what: str, tally: Tally, rating: int | None = None
 
 def statistics_lines(texts: Texts, listing: Listing, game: GameProfile) -> list[str]:
     """Return what there is to say of one person in one game, a line for each kind of figure."""
-    record = game.record
-    phrase = "statistics.game-shared" if record.shared else "statistics.game"
-    lines = [texts(phrase, game=listing.title, won=record.won, played=record.played, n=record.shared)]
+    totals = game.totals
+    phrase = "statistics.game-shared" if totals.shared else "statistics.game"
+    lines = [texts(phrase, game=listing.title, won=totals.won, played=totals.played, n=totals.shared)]
     for detail, values in game.details.items():
         rated = game.ratings.get(detail, {})
         ordered = sorted(values.items(), key=lambda item: (-item[1].played, item[0]))
         told = [
             tally_words(texts, detail_name(listing, detail, value), tally, rated.get(value)) for value, tally in ordered
         ]
-        lines.append(f"-# {' · '.join(told)}")
+        what = " · ".join(told)
+        lines.append(f"-# {texts('statistics.opening', what=what) if detail == listing.league.opening else what}")
     lines += _tallies(texts, "statistics.seat", {seat + 1: tally for seat, tally in game.by_seat.items()})
     lines += _tallies(texts, "statistics.size", game.by_size)
     means = [f"{detail_name(listing, detail)} {mean:.1f}" for detail, mean in game.means.items()]

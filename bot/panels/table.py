@@ -87,7 +87,7 @@ class Panels:
         computers: tuple[int, ...] = (),
         achieved: tuple[AchievementRow, ...] = (),
     ) -> Layout:
-        """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
+        """The end: places, what was hidden, the seed, the transcript of the whole game, and a rematch."""
         poster = await moments.poster(self._render_queue, session)
         told = news.tell(self._texts, session, log[-1], None, end=False)
         card = await self._result.card(

@@ -128,8 +128,15 @@ class Proposals:
 
         return await self._do(seen.guild, work)
 
-    async def counter(self, seen: Proposal, user: int, *, options: str, ends_at: int) -> Proposal:
+    async def counter(self, seen: Proposal, user: int, *, options: str, ends_at: int, pinged: bool) -> Proposal:
         """Propose other options: whoever does so accepts them, all others are asked anew, by another message.
+
+        Args:
+            seen: the proposal.
+            user: who proposes them.
+            options: the options.
+            ends_at: until when the others can answer.
+            pinged: whether the message may notify them.
 
         Raises:
             Conflict: the proposal has changed since, or is settled, or is not for this person.
@@ -146,7 +153,7 @@ class Proposals:
                 replaced=seen.message,
                 countered=True,
             )
-            connection.execute(update(_I).where(_I.c.proposal == seen.id).values(accepted=None))
+            connection.execute(update(_I).where(_I.c.proposal == seen.id).values(accepted=None, pinged=pinged))
             if connection.execute(_ANSWER.values(accepted=True), {"p": seen.id, "who": user}).rowcount != 1:
                 raise Conflict
             return _read(connection, seen.id)

@@ -1,1 +1,1 @@
-"""Tables: lobbies, games in progress, their decks, records and deadlines."""
+"""Tables: lobbies, games in progress, their decks, transcripts and deadlines."""

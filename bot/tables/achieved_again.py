@@ -60,6 +60,9 @@ async def rebuild(sessions: Sessions) -> RebuiltAchievements:
     taken = []
     async for row in sessions.store.achievements.all():
         key = (row.guild, row.user, row.game, row.achievement)
+        possible = achievements_of(row.game).get(row.achievement)
+        if possible is not None and possible.lessons:  # no log tells who has finished every lesson
+            continue
         if found.get(key) == row or row.table not in read:  # it cannot be read, or has ended meanwhile
             found.pop(key, None)
         else:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from cachetools import TTLCache
+
 from bot.games import Listing
 from bot.store import (
     Challenges,
@@ -26,6 +28,12 @@ from bot.tables.paces import DAY, Pace
 LASTS: Final = 7 * DAY
 """Milliseconds for which a challenge waits for its answer."""
 
+QUIET: Final = 3_600_000
+"""Milliseconds in which somebody is pinged by challenges of the same person once."""
+
+REMEMBERED: Final = 4096
+"""Pings of which that is remembered; the one longest ago is forgotten first."""
+
 MOST: Final = 5
 """Open challenges of one person on a server."""
 
@@ -45,6 +53,7 @@ class ChallengeBook:
         self._store = store
         self._servers = servers
         self._finding = finding
+        self._pinged_lately: TTLCache[tuple[int, int, int], None] = TTLCache(REMEMBERED, QUIET, timer=finding.now)
 
     async def challenge(  # noqa: PLR0913 - who challenges whom, to what, and where
         self, guild: int, by: Challenger, who: Challenger, *, listing: Listing, options: TableOptions, place: int
@@ -81,9 +90,11 @@ class ChallengeBook:
             made_at=now,
             ends_at=now + LASTS,
         )
+        lately = (guild, by.user, who.user) in self._pinged_lately
+        self._pinged_lately[guild, by.user, who.user] = None
         people = [
             Invited(guild=guild, user=by.user, name=by.name, accepted=True, pinged=await self._pinged(by, who)),
-            Invited(guild=guild, user=who.user, name=who.name, pinged=await self._pinged(who, by)),
+            Invited(guild=guild, user=who.user, name=who.name, pinged=not lately and await self._pinged(who, by)),
         ]
         return await self._store.proposals.make(new, people)
 
@@ -110,9 +121,10 @@ class ChallengeBook:
                 raise LobbyError("proposal-changed")
             if options.write() == seen.options:
                 raise LobbyError("same-settings")
+            ends_at, pinged = self._finding.now() + LASTS, await self._may_ping_others(seen, user)
             try:
                 return await self._store.proposals.counter(
-                    seen, user, options=options.write(), ends_at=self._finding.now() + LASTS
+                    seen, user, options=options.write(), ends_at=ends_at, pinged=pinged
                 )
             except Conflict:
                 continue
@@ -149,7 +161,15 @@ class ChallengeBook:
         if own >= MOST:
             raise LobbyError("many-challenges", n=MOST)
 
+    async def _may_ping_others(self, seen: Proposal, user: int) -> bool:
+        """Return whether other settings, which somebody proposes, may notify whoever has to answer them."""
+        people = {one.user: Challenger(one.user, one.name) for one in await self._store.proposals.people(seen.id)}
+        by = people.pop(user, None)
+        return by is not None and all([await self._pinged(one, by) for one in people.values()])
+
     async def _pinged(self, one: Challenger, other: Challenger) -> bool:
         """Return whether a message may notify somebody of the other one."""
-        avoids = any(each.other == other.user for each in await self._store.avoided.of(one.user))
-        return not avoids and (await self._store.users.get(one.user)).pings is Pings.ON
+        if any(each.other == other.user for each in await self._store.avoided.of(one.user)):
+            return False
+        wishes = await self._store.users.get(one.user)
+        return wishes.pings is Pings.ON and wishes.challenges is not Challenges.OFF

@@ -28,7 +28,13 @@ class Ending:
             self._facts.setdefault(type(fact).__name__, []).append(fact)
 
     def earned(
-        self, possible: Mapping[str, Achievement], seat: int, *, place: int, detail: Mapping[str, int | str]
+        self,
+        possible: Mapping[str, Achievement],
+        seat: int,
+        *,
+        place: int,
+        detail: Mapping[str, int | str],
+        learned: bool = False,
     ) -> tuple[str, ...]:
         """Return the ids of what a seat has achieved.
 
@@ -37,12 +43,13 @@ class Ending:
             seat: the seat.
             place: in which it came in; 1 is best.
             detail: the details of its result.
+            learned: whether whoever sits there has finished every lesson of the game.
         """
         return tuple(
             [
                 name
                 for name, one in possible.items()
-                if not one.lessons
+                if (learned or not one.lessons)
                 and (place == 1 or not one.won)
                 and (not one.reasons or self._reason in one.reasons)
                 and self._seats in one.seats

@@ -11,7 +11,7 @@ from bot.leagues import season_at
 from bot.store import Append, By, Deadline, EntryRow, Over, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
-from bot.tables.achieved import achieved_now
+from bot.tables.achieved import Learned, nobody_learned, with_log
 from bot.tables.deadlines import deadlines_for
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
@@ -29,6 +29,8 @@ class EntryWriter:
         self._store = store
         self._now = now
         self._resting = resting
+        self.learned: Learned = nobody_learned
+        """Who has finished every lesson of a game."""
 
     async def write(self, session: Session, game: AnyGame, entry: Entry[Any], *, by: By, user: int | None) -> Session:
         """Store an entry; return the table as it stands afterwards.
@@ -49,7 +51,7 @@ class EntryWriter:
             season, rated = await season_of(self._store, session, at)
             over = ended(session, game, season=season, rated=rated, at=at)
             # The results of a closed table count, and are told, from the end of its round on.
-            over = replace(over, results=()) if session.closed else await self._with_achievements(session, entry, over)
+            over = replace(over, results=()) if session.closed else await self._with_log(session, entry, over)
         after = session_after(session, game, entry, over=over, at=at)
         row = EntryRow(
             table=session.table.id,
@@ -74,11 +76,12 @@ class EntryWriter:
         )
         return after
 
-    async def _with_achievements(self, session: Session, entry: Entry[Any], over: Over) -> Over:
-        if session.table.guild is None or not achievements_of(session.table.game):
+    async def _with_log(self, session: Session, entry: Entry[Any], over: Over) -> Over:
+        wanted = achievements_of(session.table.game) or session.listing.league.told
+        if session.table.guild is None or not wanted:
             return over
         rows = await self._store.log.entries(session.table.id)
-        return replace(over, achievements=await achieved_now(session, over.results, rows, entry))
+        return await with_log(session, over, rows, entry, learned=self.learned)
 
     async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
         table, options = after.table.id, after.options

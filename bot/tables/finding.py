@@ -82,8 +82,15 @@ class Finding:
             avoided=await self._store.avoided.among(people),
             now=now,
         )
-        made = [await self._propose(guild, group) for group in found]
+        made = [await self._propose(guild, group) for group in found if not await self._some_left(guild, group)]
         return tuple([one for one in made if one is not None])
+
+    async def _some_left(self, guild: int, group: Group) -> bool:
+        """Return whether somebody has left the server, or the place where they asked; they wait no longer."""
+        gone = [one.user for one in group.members if not await self._may_see(guild, one.channel, one.user)]
+        for user in gone:
+            await self._store.seekers.leave(guild, user)
+        return bool(gone)
 
     async def _propose(self, guild: int, group: Group) -> Proposal | None:
         now = self._now()

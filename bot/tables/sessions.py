@@ -22,6 +22,7 @@ from bot.store import (
 from bot.store.ownership import partition_of
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
+from bot.tables.achieved import Learned
 from bot.tables.card_sets import CardSets
 from bot.tables.entry_writer import EntryWriter, press_of
 from bot.tables.loader import LOST, Elsewhere, Loader
@@ -60,6 +61,10 @@ class Sessions:
         """The servers that Skald has left: no clock runs at their tables."""
         self._writer = EntryWriter(store, now, self.resting)
         self._lanes: KeyedLock[int] = KeyedLock()
+
+    def follow_lessons(self, learned: Learned) -> None:
+        """Let those achieve something at the end of a game, too, who have finished every lesson of it."""
+        self._writer.learned = learned
 
     async def get(self, table: int) -> Session:
         """Return a table as it stands.

@@ -18,7 +18,7 @@ class Cause(StrEnum):
 
     RULES = "rules"
     """It was begun under cards or rules that are gone."""
-    RECORD = "record"
+    LOG = "log"
     """What is kept of it is damaged."""
     CHANNEL = "channel"
     """Its channel was deleted."""
@@ -80,5 +80,5 @@ async def _trouble(sessions: Sessions, table: Table) -> Cause | None:
     except UnknownBook:
         return Cause.RULES
     except LOST:
-        return Cause.RECORD
+        return Cause.LOG
     return None

@@ -44,7 +44,7 @@ _FORM = {
 }
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     """How a player stands in one game."""
 
     theme: Theme
@@ -67,14 +67,14 @@ class Win(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's record."""
+    """What the picture tells of a person."""
 
     name: str
     played: int
     won: int
     best: int
     """The longest run of wins."""
-    records: tuple[Record, ...]
+    games: tuple[PlayedGame, ...]
     """The first GAMES are drawn."""
     dates: tuple[str, str] = ("", "")
     """The first and the last day of the curves."""
@@ -95,14 +95,14 @@ def draw(profile: Profile) -> bytes:
     canvas = border.hall(frame.SHEET, Tint.GOLD, HALL)
     note = words("profile.note", won=profile.won, played=profile.played, best=profile.best)
     frame.title(canvas, profile.name, tint=Tint.GOLD, emblem="viking-head", note=note if profile.played else "")
-    if not profile.records:
+    if not profile.games:
         canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
         canvas.text((600, 440), words("profile.empty"), size=36, ink=Ink.MIST, anchor="mm")
         return canvas.png()
     _curves(canvas, profile, words)
     canvas.shade((_ROWS, _CURVE[1], _RIGHT, _CURVE[3]), radius=14)
-    for place, record in enumerate(profile.records[:GAMES]):
-        _record(canvas, record, place, words)
+    for place, game in enumerate(profile.games[:GAMES]):
+        _game(canvas, game, place, words)
     _form(canvas, profile.form, words)
     _won(canvas, profile, words)
     _people(canvas, profile, words)
@@ -116,13 +116,13 @@ def alt(profile: Profile) -> str:
     said += [
         words(
             "profile.alt.game",
-            title=record.title,
-            rating=record.rating or words("profile.none"),
-            best=record.best or words("profile.none"),
-            won=record.won,
-            played=record.played,
+            title=game.title,
+            rating=game.rating or words("profile.none"),
+            best=game.best or words("profile.none"),
+            won=game.won,
+            played=game.played,
         )
-        for record in profile.records[:GAMES]
+        for game in profile.games[:GAMES]
     ]
     if profile.form:
         said.append(words("profile.alt.form", form=" ".join(words(f"profile.form.{one}") for one in profile.form)))
@@ -142,9 +142,9 @@ def alt(profile: Profile) -> str:
 def _curves(canvas: Canvas, profile: Profile, words: Phrases) -> None:
     canvas.panel(_CURVE, Ink.WELL, line=Ink.LINE, radius=14)
     lines = [
-        rating_curve.Line(tint=record.theme.tint, mark=rating_curve.mark_of(place), points=record.curve)
-        for place, record in enumerate(profile.records[:GAMES])
-        if record.curve
+        rating_curve.Line(tint=game.theme.tint, mark=rating_curve.mark_of(place), points=game.curve)
+        for place, game in enumerate(profile.games[:GAMES])
+        if game.curve
     ]
     if lines:
         rating_curve.draw(canvas, _CURVE, lines, profile.dates)
@@ -153,18 +153,18 @@ def _curves(canvas: Canvas, profile: Profile, words: Phrases) -> None:
         canvas.text(middle, words("profile.unrated"), size=30, ink=Ink.MIST, anchor="mm", on=Ink.WELL)
 
 
-def _record(canvas: Canvas, record: Record, place: int, words: Phrases) -> None:
+def _game(canvas: Canvas, game: PlayedGame, place: int, words: Phrases) -> None:
     top = _CURVE[1] + 8 + place * 62
-    tint, emblem = record.theme
+    tint, emblem = game.theme
     canvas.icon((_ROWS + 34, top + 31), emblem, 48, ink=tint.bright)
-    if record.curve:
+    if game.curve:
         canvas.shape((_ROWS + 70, top + 44), rating_curve.mark_of(place), 24, ink=Ink.NIGHT)
         canvas.shape((_ROWS + 70, top + 44), rating_curve.mark_of(place), 20, ink=tint.bright, on=Ink.NIGHT)
-    canvas.text((_ROWS + 68, top + 17), record.title, size=28, font=Font.STRONG, room=276, least=24)
-    share = words("profile.share", won=record.won, played=record.played)
+    canvas.text((_ROWS + 68, top + 17), game.title, size=28, font=Font.STRONG, room=276, least=24)
+    share = words("profile.share", won=game.won, played=game.played)
     canvas.text((_ROWS + 90, top + 46), share, size=24, ink=Ink.MIST, room=240)
-    shown = record.rating or record.best or words("profile.none")
-    ink = Ink.GOLD if record.rating else Ink.MIST
+    shown = game.rating or game.best or words("profile.none")
+    ink = Ink.GOLD if game.rating else Ink.MIST
     canvas.text((_RIGHT - 12, top + 31), shown, size=42, font=Font.DISPLAY, ink=ink, anchor="rm", room=110, least=28)
 
 

@@ -254,8 +254,8 @@ PROFILE = profile.Profile(
     played=128,
     won=71,
     best=9,
-    records=(
-        profile.Record(
+    games=(
+        profile.PlayedGame(
             theme=GULVEIG,
             title="Gulveig",
             rating="1583",
@@ -264,7 +264,7 @@ PROFILE = profile.Profile(
             won=22,
             curve=_curve(1000, 1080, 1150, 1130, 1240, 1330, 1310, 1420, 1480, 1460, 1530, 1583, since=0),
         ),
-        profile.Record(
+        profile.PlayedGame(
             theme=THOR,
             title="Thor vs Loki",
             rating="1197",
@@ -273,7 +273,7 @@ PROFILE = profile.Profile(
             won=14,
             curve=_curve(1060, 1120, 1090, 1040, 1110, 1180, 1150, 1197, since=20),
         ),
-        profile.Record(
+        profile.PlayedGame(
             theme=MIDGARD,
             title="Champions of Midgard",
             rating="1410",
@@ -282,7 +282,7 @@ PROFILE = profile.Profile(
             won=19,
             curve=_curve(1050, 1150, 1260, 1340, 1380, 1350, 1410, since=40),
         ),
-        profile.Record(
+        profile.PlayedGame(
             theme=GLORY,
             title="Nordic Glory",
             rating="912",
@@ -291,7 +291,7 @@ PROFILE = profile.Profile(
             won=11,
             curve=_curve(1000, 940, 970, 900, 880, 912, since=10),
         ),
-        profile.Record(theme=WAR, title="God of War", rating="", best="5", played=12, won=5),
+        profile.PlayedGame(theme=WAR, title="God of War", rating="", best="5", played=12, won=5),
     ),
     dates=("Mar 2026", "Nov 2026"),
     form=tuple(map(profile.Form, ("won", "lost", "won", "won", "shared", "lost", "won", "lost", "won", "won"))),
@@ -310,12 +310,12 @@ NEWCOMER = profile.Profile(
     played=1,
     won=0,
     best=0,
-    records=(profile.Record(theme=WAR, title="God of War", rating="", best="", played=1, won=0),),
+    games=(profile.PlayedGame(theme=WAR, title="God of War", rating="", best="", played=1, won=0),),
     form=(profile.Form.LOST,),
     companions=("Astrid",),
 )
 
-NOBODY = profile.Profile(name="Ana", played=0, won=0, best=0, records=())
+NOBODY = profile.Profile(name="Ana", played=0, won=0, best=0, games=())
 
 
 def samples() -> dict[str, bytes]:

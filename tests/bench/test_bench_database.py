@@ -12,8 +12,8 @@ from bot.bench.database.making import NotEmpty, Size, make_database
 from bot.cli.app import app
 from bot.games import load_catalogue
 from bot.store import Status, Store
-from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
+from bot.tables.transcripts import check_draws, transcript_of
 
 SMALL = Size(finished=30, live=20, servers=3, people=40, each=3, games=("thor_vs_loki",))
 
@@ -40,7 +40,7 @@ async def test_copies_verify_resume_and_end_like_the_game_that_was_played(large)
         people = {seat.user for seat in session.seats if seat.user is not None}
         assert len(people) == sum(seat.computer is None for seat in session.seats)
         if session.game is not None:
-            assert check_draws(await record_of(sessions, table)) == []
+            assert check_draws(await transcript_of(sessions, table)) == []
             entries = await large.log.entries(table)
             assert {entry.user for entry in entries} <= {*people, None}
             assert entries[-1].at >= session.table.started_at

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.autoplay import clock as module
 from bot.autoplay.clock import MAX_WAIT, TableClock
 from bot.autoplay.computers import Computers
+from bot.games import Detail, LeagueDetails
 from bot.store import By, DeadlineKind, Status, StoreBusy
+from bot.system.retry import PAUSES
 from bot.tables.deadlines import runs_out
 from engines.core import RESIGN
 from tests.bot.harness import ANA, BO, CLEO, MINUTE, START, Harness, picks_of
@@ -189,6 +192,32 @@ async def test_a_table_that_cannot_be_loaded_is_put_off_and_the_others_go_on(har
     del harness.sessions.get
     await ticking.after(1)
     assert (await harness.sessions.get(lost.table.id)).game.n == 1
+
+
+async def test_a_table_whose_end_fails_is_tried_less_and_less_often_and_told_at_length_once(harness, ticking):
+    """A league detail that fails, say: nothing that the clock could do mends it."""
+
+    def failing(_view, _seat):
+        raise KeyError("score")
+
+    listing = harness.catalogue["toy"]
+    whole = listing.league
+    object.__setattr__(listing, "league", LeagueDetails((Detail("score", failing),)))
+    session = await harness.table(ANA, BO, clock="5m")
+    waits = []
+    try:
+        with capture_logs() as logs:
+            while len(waits) < len(PAUSES):
+                await ticking.after(0)
+                deadlines = await of(harness, session)
+                waits += [(one.at - harness.time) / 1000 for one in deadlines if logs and one.at > harness.time]
+                harness.time = min(one.at for one in deadlines)
+    finally:
+        object.__setattr__(listing, "league", whole)
+    assert waits == [max(MAX_WAIT, pause) for pause in PAUSES]
+    assert [bool(line["exc_info"]) for line in logs] == [True] + [False] * (len(PAUSES) - 1)
+    await ticking.after(0)
+    assert (await harness.sessions.get(session.table.id)).table.status is Status.OVER
 
 
 async def test_a_reminder_that_fails_stops_nothing(harness, ticking):

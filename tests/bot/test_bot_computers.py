@@ -7,11 +7,14 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.autoplay import computers as module
 from bot.autoplay.computers import Computers
-from bot.store import By, Status, StoreBusy
-from engines.core import computer_seed, fallback, finish
+from bot.games import Detail, LeagueDetails
+from bot.store import By, Conflict, Status, StoreBusy
+from bot.system.retry import PAUSES
+from engines.core import NotAsked, computer_seed, fallback, finish
 from tests.bot import worker_players
 from tests.bot.harness import ANA, BO, Harness, new_table, sitter
 
@@ -153,7 +156,6 @@ async def test_no_more_think_at_once_than_there_are_workers(harness, make):
 
 
 async def test_an_answer_that_cannot_be_stored_is_given_again_later(harness, make, monkeypatch):
-    monkeypatch.setattr(module, "_RETRY", 0.001)
     append, busy = harness.store.log.append, iter([True, True])
 
     async def append_later(step):
@@ -163,10 +165,54 @@ async def test_an_answer_that_cannot_be_stored_is_given_again_later(harness, mak
 
     monkeypatch.setattr(harness.store.log, "append", append_later)
     players = make(worker_players.quick)
+    players.retry.pauses = (0.0,)
+    over = asyncio.Event()
+    harness.sessions.watchers.append(
+        lambda table: over.set() if harness.sessions.peek(table).table.status is Status.OVER else None
+    )
     session = await demo(harness)
+    async with asyncio.timeout(60):
+        await over.wait()
+    await settled(players)
+    assert len(await harness.store.log.entries(session.table.id)) == 9
+    assert (await harness.sessions.get(session.table.id)).table.status is Status.OVER
+
+
+@pytest.mark.parametrize("kind", [KeyError, NotAsked, Conflict])
+async def test_a_table_that_meets_an_error_at_its_end_rests_and_is_tried_less_and_less_often(
+    harness, make, monkeypatch, kind
+):
+    """A league detail that fails, say: nothing that a computer player could do mends it."""
+    ends = []
+
+    def failing(_view, seat):
+        ends.append(seat)
+        raise kind()
+
+    listing = harness.catalogue["toy"]
+    whole = listing.league
+    object.__setattr__(listing, "league", LeagueDetails((Detail("score", failing),)))
+    players = make(worker_players.quick)
+    pauses = []
+    monkeypatch.setattr(players.retry, "_start", lambda _table, seconds: pauses.append(seconds))
+    try:
+        with capture_logs() as logs:
+            session = await demo(harness)
+            await settled(players)
+            for _ in range(8):  # its time has come
+                players.nudge(session.table.id)
+                await settled(players)
+    finally:
+        object.__setattr__(listing, "league", whole)
+    assert pauses == [*PAUSES, PAUSES[-1], PAUSES[-1]]
+    assert len(ends) <= 2 * len(pauses), "each attempt comes to the end once, and once more with the fallback"
+    told = [line for line in logs if line["event"].startswith("a computer player")]
+    assert len(told) == len(pauses)
+    assert [bool(line.get("exc_info")) for line in told] == [kind is not Conflict] + [False] * 8
+    players.nudge(session.table.id)  # the error is mended, and something happens at the table
     await settled(players)
     assert (await harness.sessions.get(session.table.id)).table.status is Status.OVER
-    assert len(await harness.store.log.entries(session.table.id)) == 9
+    assert not players.retry.failing
 
 
 async def test_a_table_that_is_not_there_or_not_begun_is_left_alone(harness, make):

@@ -12,6 +12,7 @@ from bot.games import GAMES, load_catalogue
 from bot.games.achievements import Achievement, Who, achievements_of
 from bot.tables.earned import Ending, public_facts
 from engines.core import TABLE, Announcement, Entry, Fact
+from engines.thor_vs_loki.facts import Drew, Entered, PowerPlayed, TurnBegan
 
 PLAYED = frozenset(GAMES) - {"toy"}
 
@@ -72,6 +73,12 @@ def test_a_condition_holds_for_those_seats(conditions, seats):
     assert [seat for seat in (0, 1) if earned[seat]] == seats
 
 
+def test_lessons_are_achieved_by_those_alone_who_have_finished_them():
+    possible, ending = {"it": achievement(lessons=True)}, Ending(FACTS, reason="goal", seats=2)
+    assert ending.earned(possible, 0, place=2, detail={}, learned=True) == ("it",)
+    assert ending.earned(possible, 1, place=1, detail={}, learned=False) == ()
+
+
 def test_only_what_everybody_was_told_counts_and_nothing_that_was_taken_back():
     log = [
         Entry(0, TABLE, told=(Announcement(Took(0, 1)),)),
@@ -100,3 +107,18 @@ def test_the_conditions_of_every_game_speak_of_what_there_is(game):
                 fields = get_type_hints(fields[condition.each].__args__[0])
             named = set() if condition.who is Who.ALL else {condition.seat}
             assert {*condition.where, *named, *filter(None, [condition.sum])} <= fields.keys(), name
+
+
+@pytest.mark.parametrize("game", sorted(PLAYED))
+def test_every_game_names_what_a_seat_begins_with(game):
+    listing = load_catalogue((game,))[game]
+    opening = listing.league.opening
+    assert opening in {detail.name for detail in (*listing.league.details, *listing.league.told)}
+    assert any(key.startswith(f"detail.{opening}.") for key in listing.phrases.ids()), "its values have names"
+
+
+def test_what_a_side_does_first_is_read_from_what_everybody_was_told():
+    league = load_catalogue(("thor_vs_loki",))["thor_vs_loki"].league
+    facts = (TurnBegan(0, 1, 2), Entered(0, "t.thor", 1, 2), Drew(0), TurnBegan(1, 2, 3), PowerPlayed(1, "l.odin"))
+    assert [league.told_of(facts, seat) for seat in (0, 1)] == [{"first": "drew"}, {"first": "power"}]
+    assert league.told_of(facts[:2], 1) == {}

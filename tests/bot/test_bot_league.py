@@ -159,14 +159,14 @@ async def test_a_game_played_through_the_sessions_reaches_the_league(harness, le
     table = await league.season_table(GUILD, "toy")
     rows = await harness.store.results.for_guild(GUILD, "toy")
     assert [row.reason for row in rows] == ["toy.rolled"] * 2 + [RESIGN] * 2
-    assert {user: record.played for user, record in table.figures.ladder.records.items()} == {ANA: 2, BO: 2}
+    assert {user: record.played for user, record in table.figures.ladder.totals.items()} == {ANA: 2, BO: 2}
 
 
 async def test_the_best_streak_stays_when_it_has_ended(league, saga):
     for at, scores in enumerate(((5, 3), (5, 3), (3, 5)), start=1):
         await saga.table(ANA, BO, at=at, scores=scores)
     ladder = (await league.season_table(GUILD, "toy")).figures.ladder
-    assert {user: (record.streak, record.best_streak) for user, record in ladder.records.items()} == {
+    assert {user: (record.streak, record.best_streak) for user, record in ladder.totals.items()} == {
         ANA: (-1, 2),
         BO: (1, 1),
     }

@@ -168,7 +168,7 @@ async def test_a_table_that_comes_in_late_drops_the_checkpoint_that_does_not_kno
     assert await store.checkpoints.ladder_at(GUILD, "toy", 1) is None
     assert (await league.season_table(GUILD, "toy")).figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
     (game,) = await league.profile(GUILD, 1)
-    assert game.record.played == sum(row.user == 1 for row in rows)
+    assert game.totals.played == sum(row.user == 1 for row in rows)
 
 
 async def test_a_result_that_came_while_a_checkpoint_was_computed_keeps_it_from_being_written(
@@ -204,7 +204,7 @@ async def test_a_career_from_its_checkpoint_equals_one_from_all_rows(store, cata
     again = await reopened(catalogue).profile(GUILD, 2)
     career = Career(2).add(rows, plays={}, speed_by={})
     assert known != again
-    assert [game.record for game in again] == [career.games["toy"].record]
+    assert [game.totals for game in again] == [career.games["toy"].totals]
     assert again[0].opponents == career.profile({})[0].opponents
 
 

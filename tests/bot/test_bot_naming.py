@@ -7,7 +7,7 @@ from bot.panels.reference import Reference
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.tables.naming import given_up, names_at
-from bot.tables.records import Record, tell
+from bot.tables.transcripts import Transcript, tell
 from engines.core import RESIGN, Entry
 from tests.bot.harness import ANA, BO, CLEO, Harness, ToyProse, toy_listing
 
@@ -47,7 +47,9 @@ async def test_the_log_and_the_record_name_who_played_each_move(store):
     again = await harness.another().get(table)
     assert (again.people, again.names) == (session.people, session.names)
     entries = await harness.sessions.log(session)
-    told = [line.strip() for line in tell(Record(listing, session.game.header, "", NAMES, entries), everything=False)]
+    told = [
+        line.strip() for line in tell(Transcript(listing, session.game.header, "", NAMES, entries), everything=False)
+    ]
     assert [line for line in told if line.startswith("Bo")] == ["Bo: Boasted", "Bo (computer): Kept"]
 
 

@@ -23,8 +23,8 @@ from bot.store.schema import entries, packed, seats, snapshots, tables
 from bot.tables.lobbies import Lobbies
 from bot.tables.packing import pack_log
 from bot.tables.privacy import Privacy
-from bot.tables.records import check_draws, record_of, write_record
 from bot.tables.sessions import Sessions
+from bot.tables.transcripts import check_draws, transcript_of, write_transcript
 from engines.core import SEED_TAG, fallback
 
 ANA, BO = 1001, 1002
@@ -108,7 +108,7 @@ async def test_a_packed_table_is_told_again_as_it_was(store, monkeypatch):
     monkeypatch.undo()
     table = await shown(store, (await played(store, computer="skald")).table.id)
     sessions = sessions_of(store)
-    before, log = await record_of(sessions, table), await sessions.log(await sessions.get(table))
+    before, log = await transcript_of(sessions, table), await sessions.log(await sessions.get(table))
     stored = await store.log.entries(table)
     session = await sessions.get(table)
 
@@ -122,8 +122,8 @@ async def test_a_packed_table_is_told_again_as_it_was(store, monkeypatch):
     assert await fresh.log(again) == log
     assert again.recent == session.recent
     assert again.game.view(0) == session.game.view(0)
-    after = await record_of(fresh, table)
-    assert write_record(after) == write_record(before)
+    after = await transcript_of(fresh, table)
+    assert write_transcript(after) == write_transcript(before)
     assert check_draws(after) == []
     assert recompute(after) == recompute(before)
     codec = again.listing.codec
@@ -258,7 +258,7 @@ async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
     assert [answer async for answer in store.personal_data.answers(ANA)] == []
     assert await store.packed.count_of(ANA) == 0
     assert all(entry.user in (None, BO) for entry in await store.log.entries(table))
-    assert check_draws(await record_of(sessions_of(store), table)) == []
+    assert check_draws(await transcript_of(sessions_of(store), table)) == []
     await privacy.close()
     league.close()
 

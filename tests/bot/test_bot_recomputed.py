@@ -14,7 +14,7 @@ from bot.autoplay.recomputed import recompute
 from bot.cli.app import app
 from bot.games import GAMES
 from bot.store import Sitter, Status
-from bot.tables.records import Record, read_record, record_of, write_record
+from bot.tables.transcripts import Transcript, read_transcript, transcript_of, write_transcript
 from engines.core import SEED_TAG, Game, Header, commitment, fallback
 from tests.bot.harness import START, Harness, new_table
 from tests.listings import shared_catalogue
@@ -49,16 +49,16 @@ async def begun(store, key):
     async with asyncio.timeout(240):
         await enough.wait()
     await players.close()
-    return await record_of(harness.sessions, session.table.id)
+    return await transcript_of(harness.sessions, session.table.id)
 
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_answer_comes_out_the_same_from_the_seed(store, key):
-    record = read_record(write_record(await begun(store, key)))
-    assert record.computers == tuple(range(1, len(record.entries)))
-    found = recompute(record)
+    transcript = read_transcript(write_transcript(await begun(store, key)))
+    assert transcript.computers == tuple(range(1, len(transcript.entries)))
+    found = recompute(transcript)
     assert found.other == found.plain == ()
-    assert found.same == record.computers
+    assert found.same == transcript.computers
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def rivals():
 
 
 @pytest.fixture(scope="module")
-def record(rivals):
+def transcript(rivals):
     """Two sealed answers: a computer player thinks about the second while the first is given."""
     rules = rivals.rules
     config = rules.configure(2, {})
@@ -76,40 +76,44 @@ def record(rivals):
     thought = decide(task_of(rivals, game, second))
     game, one = game.play(first.seat, first.key, fallback(game.walk(first.seat, first.key)))
     game, two = game.play(second.seat, second.key, thought)
-    return Record(rivals, game.header, commitment(SEED), ("Ana", "Bragi"), (setup, one, two), (2,))
+    return Transcript(rivals, game.header, commitment(SEED), ("Ana", "Bragi"), (setup, one, two), (2,))
 
 
-def test_an_answer_thought_out_while_another_came_is_recomputed(record):
-    assert recompute(record).same == (2,)
+def test_an_answer_thought_out_while_another_came_is_recomputed(transcript):
+    assert recompute(transcript).same == (2,)
 
 
-def test_the_answer_of_the_clock_is_told_apart(record):
-    found = recompute(replace(record, computers=(1, 2)))
+def test_the_answer_of_the_clock_is_told_apart(transcript):
+    found = recompute(replace(transcript, computers=(1, 2)))
     assert (found.same, found.plain, found.other) == ((2,), (1,), ())
 
 
-def test_an_answer_that_somebody_has_chosen_is_named_and_is_no_fault_of_the_deal(record, rivals, tmp_path):
-    game, _ = Game.start(rivals.rules, record.header)
-    seat, key = record.entries[2].seat, record.entries[2].key
-    thought = {record.entries[2].picks, fallback(game.walk(seat, key))}
-    picks = next(tuple(reversed(step)) for step in [record.entries[2].picks] if tuple(reversed(step)) not in thought)
-    game, one = game.play(record.entries[1].seat, record.entries[1].key, record.entries[1].picks)
+def test_an_answer_that_somebody_has_chosen_is_named_and_is_no_fault_of_the_deal(transcript, rivals, tmp_path):
+    game, _ = Game.start(rivals.rules, transcript.header)
+    seat, key = transcript.entries[2].seat, transcript.entries[2].key
+    thought = {transcript.entries[2].picks, fallback(game.walk(seat, key))}
+    picks = next(
+        tuple(reversed(step)) for step in [transcript.entries[2].picks] if tuple(reversed(step)) not in thought
+    )
+    game, one = game.play(transcript.entries[1].seat, transcript.entries[1].key, transcript.entries[1].picks)
     _, other = game.play(seat, key, picks)
-    bent = replace(record, entries=(record.entries[0], one, other))
+    bent = replace(transcript, entries=(transcript.entries[0], one, other))
     assert recompute(bent).other == (2,)
-    (tmp_path / "bent.txt").write_text(write_record(bent))
+    (tmp_path / "bent.txt").write_text(write_transcript(bent))
     told = CliRunner().invoke(app, ["verify", str(tmp_path / "bent.txt")])
     assert told.exit_code == 0
     assert "Entries 2:" in told.output
-    (tmp_path / "record.txt").write_text(write_record(record))
-    told = CliRunner().invoke(app, ["verify", str(tmp_path / "record.txt")])
+    (tmp_path / "transcript.txt").write_text(write_transcript(transcript))
+    told = CliRunner().invoke(app, ["verify", str(tmp_path / "transcript.txt")])
     assert "follow from the seed: 1." in told.output
     assert "Entries" not in told.output
 
 
-def test_a_record_from_before_names_no_computers_and_is_verified_all_the_same(record, tmp_path):
+def test_a_record_from_before_names_no_computers_and_is_verified_all_the_same(transcript, tmp_path):
     file = tmp_path / "old.txt"
-    file.write_text("\n".join(line for line in write_record(record).split("\n") if not line.startswith("computers")))
+    file.write_text(
+        "\n".join(line for line in write_transcript(transcript).split("\n") if not line.startswith("computers"))
+    )
     told = CliRunner().invoke(app, ["verify", str(file)])
     assert told.exit_code == 0
     assert "computer players" not in told.output

@@ -78,7 +78,9 @@ def test_detail_counts_hands_and_bids(a_view):
     )
     history = tuple(HandScored(number, (line,), (), ()) for number, line in enumerate(lines, start=1))
     figures = GULVEIG.league.of_seat(replace(a_view, history=history), 0)
+    assert figures.pop("auction") == "won"
     assert figures == {"hands": 3, "bids": 2, "made": 1, "combos": 140, "best": 150, "missed": 1, "highest": 140}
+    assert GULVEIG.league.of_seat(replace(a_view, history=history[1:2]), 0)["auction"] == "left"
     assert set(GULVEIG.league.of_seat(a_view, 0).values()) == {0}
 
 

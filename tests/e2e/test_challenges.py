@@ -73,6 +73,18 @@ async def test_a_challenge_is_declined_taken_back_or_runs_out(make_town: MakeTow
         assert harness.sandbox.breaches == []
 
 
+async def propose_slower(harness: Harness, person: Person, shown: Seen) -> Seen:
+    """Let somebody propose three days a move in answer to a challenge; return what they are told."""
+    draft = await person.click(shown, label="Other settings")
+    assert draft.ephemeral
+    known = settings_of(harness.catalogue["gulveig"].rules)
+    clock = next(index for index, one in enumerate(known) if one.id == "clock")
+    opened = await person.choose(draft.message, [b36(clock)], placeholder=None, nth=0)
+    chosen = await person.choose(opened.message, [b36(known[clock].values.index("3d"))], nth=1)
+    assert "3 days a move" in chosen.text
+    return (await person.click(chosen.message, label="Propose these")).message
+
+
 async def test_who_is_challenged_proposes_other_settings(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()
@@ -80,14 +92,7 @@ async def test_who_is_challenged_proposes_other_settings(make_town: MakeTown) ->
         await ana.slash(hall, "challenge", user=bo, game="gulveig")
         first = newest(harness, bo)
         assert "wait for the other" in (await ana.click(first, label="Other settings")).text
-        draft = await bo.click(first, label="Other settings")
-        assert draft.ephemeral
-        known = settings_of(harness.catalogue["gulveig"].rules)
-        clock = next(index for index, one in enumerate(known) if one.id == "clock")
-        opened = await bo.choose(draft.message, [b36(clock)], placeholder=None, nth=0)
-        chosen = await bo.choose(opened.message, [b36(known[clock].values.index("3d"))], nth=1)
-        assert "3 days a move" in chosen.text
-        assert "proposed other settings" in (await bo.click(chosen.message, label="Propose these")).text
+        assert "proposed other settings" in (await propose_slower(harness, bo, first)).text
         (second,) = challenges(harness, ana)
         assert second.id != first.id
         assert first.deleted
@@ -98,6 +103,17 @@ async def test_who_is_challenged_proposes_other_settings(make_town: MakeTown) ->
         await ana.click(second, label="I play")
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).options.clock == "3d"
+        assert harness.sandbox.breaches == []
+
+
+async def test_who_wants_no_challenges_any_more_is_not_pinged_by_other_settings(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "challenge", user=bo, game="gulveig")
+        await ana.slash(harness.channel, "settings", challenges="off")
+        await propose_slower(harness, bo, newest(harness, bo))
+        assert f"Bo proposes other settings to {ana.mention}" in newest(harness, ana).text
+        assert ana.notifications == []
         assert harness.sandbox.breaches == []
 
 

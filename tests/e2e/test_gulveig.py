@@ -167,7 +167,7 @@ async def test_several_tables_at_once_in_one_channel(make_town: MakeTown) -> Non
         assert "Gulveig: your hand" in (await ana.slash(harness.channel, "table hand")).text
 
 
-async def test_the_record_of_a_finished_game_can_be_verified(make_town: MakeTown, tmp_path: Path) -> None:
+async def test_the_transcript_of_a_finished_game_can_be_verified(make_town: MakeTown, tmp_path: Path) -> None:
     async with make_town("Ana", "Bo", seed="record") as harness:
         await open_table(harness, "gulveig", seats=2, options=f"{SHORT} dvergar=no")
         await hasten(harness, at_random("record"))

@@ -6,11 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.games.achievements import achievements_of
 from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.positions import AnyGame
 from bot.learning.texts import filled
 from bot.sandbox import Person, Seen
+from bot.tables.achieved_again import rebuild
 from engines.core import Picks, fallback, parse_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -112,13 +114,45 @@ async def test_all_lessons_are_played(make_town: MakeTown, game: str) -> None:
         assert await services.progress.learned(ana.user.id) == (), "the game at the end is not over"
         await open_table(harness, game, seats=2, computers=1)
         await hasten(harness)
+        (name,) = [one.name for one in achievements_of(game).values() if one.lessons]
+        assert name in harness.result(ana).text
         profile = await ana.slash(harness.channel, "profile")
         await harness.quiet()
         assert f"Every lesson finished: {harness.catalogue[game].title}" in profile.text
 
 
-async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool = False) -> None:
-    """Play a lesson by its controls: each step first as it should not be, where that is foreseen, then as it should."""
+async def test_whoever_has_finished_every_lesson_is_told_so_at_the_last_one_and_at_the_next_table(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana") as harness:
+        ana, game = harness.people["Ana"], "gulveig"
+        (achieved,) = [one for one in achievements_of(game).values() if one.lessons]
+        first, *others = read(game).lessons
+        progress, listing = harness.skald.services.progress, harness.catalogue[game]
+        for lesson in others:
+            await progress.finish(ana.id, listing, lesson)
+        await open_table(harness, game, seats=2, options="goal=500 max_hands=3", computers=1)
+        await hasten(harness)
+        assert achieved.name not in harness.result(ana).text
+        seen = await play_lesson(harness, game, list(read(game).lessons).index(first))
+        assert f"{achieved.name}**: {achieved.words}" in seen
+        await open_table(harness, game, seats=2, options="goal=500 max_hands=3", computers=1)
+        await hasten(harness, table=2)
+        assert achieved.name in harness.result(ana).text
+        profile = await ana.slash(harness.channel, "profile")
+        page = (await ana.click(profile.message, label="Achievements")).message
+        while listing.title not in page.text:
+            page = (await ana.click(page, label="Next")).message
+        assert f"{achieved.name}**: {achieved.words} <t:" in page.text
+        again = await rebuild(harness.skald.services.sessions)
+        assert (again.given, again.taken) == (0, 0), "no log tells of lessons"
+
+
+async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool = False) -> str:
+    """Play a lesson by its controls: each step first as it should not be, where that is foreseen, then as it should.
+
+    Return what is said at its end.
+    """
     ana, listing, play = harness.people["Ana"], harness.catalogue[game], begun(harness, game, number)
     seen = await begin(harness, ana, game, number)
     while (step := play.step) is not None:
@@ -143,11 +177,13 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
             await harness.start()
     await harness.quiet()
     assert "whole lesson" in seen.text
+    end = seen.text
     listed = (await ana.click(seen, label="All lessons")).message
     await harness.quiet()
     assert f"✅ **{number + 1} · {play.lesson.title}**" in listed.text
     assert harness.sandbox.breaches == []
     assert harness.sandbox.crashes == []
+    return end
 
 
 def begun(harness: Harness, game: str, number: int) -> LessonPlay:

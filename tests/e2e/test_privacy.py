@@ -70,7 +70,7 @@ async def test_a_forgotten_person_is_a_stranger_everywhere_and_nobody_elses_rati
         (stranger,) = [row for row in standings(after) if row.name.startswith("Wanderer")]
         assert stranger.user < 0
         assert after.ratings[f"user:{stranger.user}"] == before.ratings[f"user:{bo.id}"]
-        assert before.records[bo.id].won == after.records[stranger.user].won
+        assert before.totals[bo.id].won == after.totals[stranger.user].won
         live = await harness.skald.services.sessions.get(2)
         assert live.table.status is Status.PLAYING
         assert live.people[1] == stranger.name

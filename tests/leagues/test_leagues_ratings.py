@@ -41,7 +41,7 @@ def test_adding_leaves_the_old_ladder_as_it_was(table):
     after = before.add(table(2, {1: 2, 2: 1}))
 
     assert before.rating_of(1) == rating != after.rating_of(1)
-    assert before.records[1].played == 1
+    assert before.totals[1].played == 1
 
 
 def test_a_table_that_is_late_or_there_already_asks_for_a_rebuild(table):
@@ -75,7 +75,7 @@ def test_computer_players_of_one_kind_are_one_opponent_without_a_record(table):
     ladder = Ladder.rebuild(table(1, {1: 1, "bold#1": 2, "bold#2": 3}), Play.RIVALS)
 
     assert set(ladder.ratings) == {"user:1", "computer:bold"}
-    assert set(ladder.records) == {1}
+    assert set(ladder.totals) == {1}
     assert ladder.ratings["computer:bold"].mu < Rating().mu
 
 
@@ -83,7 +83,7 @@ def test_allies_have_records_but_no_ratings(table):
     ladder = Ladder.rebuild(table(1, {1: (1, 30), 2: (1, 30)}) + table(2, {1: (2, 12)}), Play.ALLIES)
 
     assert ladder.ratings == {}
-    record = ladder.records[1]
+    record = ladder.totals[1]
     assert (record.played, record.won, record.shared, record.best_score) == (2, 1, 0, 30)
 
 
@@ -92,17 +92,17 @@ def test_streaks_count_wins_up_losses_down_and_begin_anew_after_a_shared_place(t
     ladder = Ladder(play=Play.RIVALS)
     for number, (mine, other) in enumerate([(1, 2), (1, 2), (2, 1), (2, 1), (1, 2), (1, 1), (2, 1)], start=1):
         ladder = ladder.add(table(number, {1: mine, 2: other}))
-        streaks.append(ladder.records[1].streak)
+        streaks.append(ladder.totals[1].streak)
 
     assert streaks == [1, 2, -1, -2, 1, 0, -1]
-    record = ladder.records[1]
+    record = ladder.totals[1]
     assert (record.played, record.won, record.shared, record.last_played) == (7, 3, 1, 700)
 
 
 def test_the_best_score_may_be_below_zero(table):
     ladder = Ladder.rebuild(table(1, {1: (1, -20), 2: (2, -30)}) + table(2, {1: (1, -10), 2: (2, -50)}), Play.RIVALS)
 
-    assert (ladder.records[1].best_score, ladder.records[2].best_score) == (-10, -30)
+    assert (ladder.totals[1].best_score, ladder.totals[2].best_score) == (-10, -30)
 
 
 def as_sides(table, number, winner, loser):

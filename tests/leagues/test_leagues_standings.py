@@ -51,7 +51,7 @@ def test_tables_that_are_not_rated_are_recorded_and_move_no_rating(table):
     ladder = ladder_of([*rated, table(9, {2: 1, "bold": 2, 3: 3}, rated=False)])
 
     assert ladder.ratings == ladder_of(rated).ratings
-    assert (ladder.records[2].played, ladder.records[2].rated, ladder.records[2].won) == (4, 3, 1)
+    assert (ladder.totals[2].played, ladder.totals[2].rated, ladder.totals[2].won) == (4, 3, 1)
     assert {line.user: line.group for line in standings(ladder)} == {
         1: Group.PLACED,
         2: Group.PLACED,
@@ -75,7 +75,7 @@ def test_computer_players_stand_among_people_by_rating_and_take_no_place(table):
 
 def test_whoever_has_not_played_for_a_long_time_is_dormant_and_takes_no_place(table):
     ladder = ladder_of([table(n, {1: 1, 2: 2}) for n in range(1, 4)] + [table(9, {2: 1, 3: 2})])
-    now = ladder.records[1].last_played + DORMANT_AFTER
+    now = ladder.totals[1].last_played + DORMANT_AFTER
 
     assert [line.group for line in standings(ladder, now=now)] == [Group.PLACED, Group.PLACED, Group.PROVISIONAL]
     later = standings(ladder, now=now + 1)
@@ -94,7 +94,7 @@ def test_the_next_season_begins_with_ratings_half_as_far_from_the_centre_and_les
     )
     following = ladder.following()
 
-    assert following.records == {}
+    assert following.totals == {}
     assert following.last == (-1, -1)
     for user in (1, 2):
         before, after = ladder.rating_of(user), following.rating_of(user)
@@ -144,8 +144,8 @@ def test_a_profile_has_a_person_s_figures_game_by_game(table):
         ladders={"gulveig": ladder},
     )
 
-    assert (co_op.game, co_op.record.won, co_op.record.best_score, co_op.rating) == ("god_of_war", 1, 99, None)
-    assert (cards.game, cards.record.played, cards.record.won, cards.record.streak) == ("gulveig", 3, 2, 1)
+    assert (co_op.game, co_op.totals.won, co_op.totals.best_score, co_op.rating) == ("god_of_war", 1, 99, None)
+    assert (cards.game, cards.totals.played, cards.totals.won, cards.totals.streak) == ("gulveig", 3, 2, 1)
     assert cards.rating == ladder.rating_of(1).shown
     assert [(other.user, other.computer, other.met) for other in cards.opponents] == [(2, None, 2), (None, "bold", 2)]
     assert cards.details == {"side": {"thor": Tally(2, 1), "loki": Tally(1, 1)}}

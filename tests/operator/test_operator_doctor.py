@@ -103,7 +103,7 @@ async def test_tables_that_cannot_be_taken_up_or_shown_are_named_with_their_chan
     hurried = await examine(sessions, tables, -1.0)
     await store.close()
     assert [(problem.table.id, problem.cause) for problem in found.problems] == [
-        (1, Cause.RECORD),
+        (1, Cause.LOG),
         (2, Cause.RULES),
         (3, Cause.CHANNEL),
         (4, Cause.PERMISSION),

@@ -28,12 +28,12 @@ def test_a_simulation_that_cannot_be_is_refused_before_it_begins(words, told):
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_a_file_that_is_no_record_is_told(command, tmp_path):
+def test_a_file_that_is_no_transcript_is_told(command, tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Skald,\n\nhow are you?")
     refused = LINE.invoke(app, [command, str(letter)], env={"COLUMNS": "200"})
     assert refused.exit_code == 2
-    assert "is not the record of a game" in refused.output
+    assert "is not the transcript of a game" in refused.output
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])

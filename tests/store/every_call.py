@@ -261,7 +261,7 @@ async def _finding(store: Any) -> None:
     await store.proposals.due(AT)
     await store.proposals.next_due()
     made = await store.proposals.posted(made, 99)
-    made = await store.proposals.counter(made, ANNA, options="{}", ends_at=AT)
+    made = await store.proposals.counter(made, ANNA, options="{}", ends_at=AT, pinged=False)
     made = await store.proposals.posted(made, 100)
     made = await store.proposals.accept(made, BJORN, due_at=0)
     await store.proposals.shown(made)

@@ -101,7 +101,7 @@ async def test_a_table_is_opened_once_with_its_people_and_its_message(store):
 async def test_other_settings_are_asked_anew_by_another_message(store):
     made = await store.proposals.posted(await proposed(store, ANNA, BJORN, kind=ProposalKind.CHALLENGE), 77)
     made = await store.proposals.accept(made, ANNA, due_at=0)
-    made = await store.proposals.counter(made, BJORN, options='{"clock":"1d"}', ends_at=90)
+    made = await store.proposals.counter(made, BJORN, options='{"clock":"1d"}', ends_at=90, pinged=False)
     assert (made.message, made.replaced, made.ends_at, made.countered) == (None, 77, 90, True)
     assert [one.accepted for one in await store.proposals.people(made.id)] == [None, True]
     await store.proposals.shown(made)

@@ -1,4 +1,4 @@
-"""The commands `replay` and `verify`: games told and checked from their records, in a file or in the store."""
+"""The commands `replay` and `verify`: games told and checked from their transcripts, in a file or in the store."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.console import Console
 from bot.operator.settings import Settings
 
 if TYPE_CHECKING:
-    from bot.tables.records import Record
+    from bot.tables.transcripts import Transcript
 
 console = Console()
 
@@ -31,9 +31,9 @@ def replay(
     full: Annotated[bool, typer.Option("--full", help="Show every fact, also those that were private.")] = False,
 ) -> None:
     """Play a game again from its log and tell it line by line."""
-    from bot.tables.records import tell
+    from bot.tables.transcripts import tell
 
-    for line in tell(_record(what, over=not full), everything=full):
+    for line in tell(_transcript(what, over=not full), everything=full):
         console.print(line, highlight=False, markup=False)
 
 
@@ -46,17 +46,17 @@ def verify(what: What) -> None:
     if Path(what).is_file() and _verified_event(Path(what).read_bytes()):
         return
     from bot.autoplay.recomputed import recompute
-    from bot.tables.records import check_draws
+    from bot.tables.transcripts import check_draws
 
-    record = _record(what, over=False)
-    faults = check_draws(record)
+    transcript = _transcript(what, over=False)
+    faults = check_draws(transcript)
     for fault in faults:
         console.print(f"[red]{fault}[/red]")
     if faults:
         raise typer.Exit(1)
     console.print("[green]The deal was honest: commitment, seed and every draw agree.[/green]")
-    if record.computers:
-        found = recompute(record)
+    if transcript.computers:
+        found = recompute(transcript)
         console.print(f"Answers of computer players that follow from the seed: {len(found.same)}.", highlight=False)
         if found.plain:
             console.print(f"Plain answers, as the clock gives them: entries {_numbers(found.plain)}.", highlight=False)
@@ -66,13 +66,13 @@ def verify(what: What) -> None:
 
 
 def _verified_event(text: bytes) -> bool:
-    """Check the record of an event; return whether it is one."""
+    """Check the transcript of an event; return whether it is one."""
     from bot.leagues.events.record import faults, read
 
-    record = read(text)
-    if record is None:
+    transcript = read(text)
+    if transcript is None:
         return False
-    wrong = faults(record)
+    wrong = faults(transcript)
     for number in wrong:
         console.print(f"[red]Round {number} was not paired by the lots of this event.[/red]")
     if wrong:
@@ -85,8 +85,8 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def from_table(read: Callable[[], Coroutine[Any, Any, Record]], number: int) -> Record:
-    """Return what reads a table's record; say in one sentence why there is none."""
+def from_table(read: Callable[[], Coroutine[Any, Any, Transcript]], number: int) -> Transcript:
+    """Return what reads a table's transcript; say in one sentence why there is none."""
     from bot.cli.from_store import StillPlayed
     from bot.games import UnknownBook
     from bot.tables.loader import NoTable
@@ -105,21 +105,21 @@ def from_table(read: Callable[[], Coroutine[Any, Any, Record]], number: int) -> 
         raise typer.BadParameter(f"table {number} was begun under cards or rules that are not here: {error}") from error
 
 
-def _record(what: str, *, over: bool) -> Record:
-    """Return the record that a file or a table has; with `over`, only of a table whose game is over."""
-    from bot.cli.from_store import stored_record
+def _transcript(what: str, *, over: bool) -> Transcript:
+    """Return the transcript that a file or a table has; with `over`, only of a table whose game is over."""
+    from bot.cli.from_store import stored_transcript
     from bot.games import UnknownBook
-    from bot.tables.records import read_record
+    from bot.tables.transcripts import read_transcript
     from engines.core import Unreadable
 
     if what.isdecimal() and not Path(what).exists():
         number = int(what)
         if number >= 2**63:
             raise typer.BadParameter(f"there is no table {number}; `skald tables` lists those that are live")
-        return from_table(lambda: stored_record(Settings.load(), number, over=over), number)
+        return from_table(lambda: stored_transcript(Settings.load(), number, over=over), number)
     try:
-        return read_record(Path(what).read_text())
+        return read_transcript(Path(what).read_text())
     except (Unreadable, UnicodeDecodeError) as error:
-        raise typer.BadParameter(f"{what} is not the record of a game as Skald writes it") from error
+        raise typer.BadParameter(f"{what} is not the transcript of a game as Skald writes it") from error
     except UnknownBook as error:
         raise typer.BadParameter(f"{what} was played under cards or rules that are not here: {error}") from error

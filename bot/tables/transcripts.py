@@ -1,4 +1,4 @@
-"""Records of games as text: anybody can read one, play it again, and check that its deal was honest."""
+"""Transcripts of games as text: anybody can read one, play it again, and check that its deal was honest."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TITLE = "skald record 1"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Transcript:
     """A whole game.
 
     Attributes:
@@ -48,31 +48,31 @@ class Record:
     computers: tuple[int, ...] = ()
 
 
-def write_record(record: Record) -> str:
-    """Return a record as text. It tells everything: only for games that are over."""
-    header = record.header
+def write_transcript(transcript: Transcript) -> str:
+    """Return a transcript as text. It tells everything: only for games that are over."""
+    header = transcript.header
     config = msgspec.json.encode(header.config).decode()
     head = [
         _TITLE,
         f"game {header.game}",
         f"rules {header.version}",
         f"book {header.digest}",
-        *(f"set {msgspec.json.encode(part).decode()}" for part in record.listing.extra),
+        *(f"set {msgspec.json.encode(part).decode()}" for part in transcript.listing.extra),
         f"seed {header.seed}",
-        f"commitment {record.promised}",
+        f"commitment {transcript.promised}",
         f"config {config}",
-        *(f"seat {name}" for name in record.names),
-        *([f"computers {' '.join(map(str, record.computers))}"] if record.computers else []),
+        *(f"seat {name}" for name in transcript.names),
+        *([f"computers {' '.join(map(str, transcript.computers))}"] if transcript.computers else []),
         "",
     ]
-    return "\n".join([*head, *map(format_entry, record.entries), ""])
+    return "\n".join([*head, *map(format_entry, transcript.entries), ""])
 
 
-def read_record(text: str) -> Record:
-    """Read a record.
+def read_transcript(text: str) -> Transcript:
+    """Read a transcript.
 
     Raises:
-        Unreadable: this is no record.
+        Unreadable: this is no transcript.
         UnknownBook: it was played under a Book or rules that this Skald does not have.
     """
     head, _, log = text.replace("\r\n", "\n").partition("\n\n")
@@ -89,23 +89,23 @@ def read_record(text: str) -> Record:
         header = Header(fields["game"], int(fields["rules"]), fields["book"], config, fields["seed"])
         entries = tuple(parse_entry(line) for line in log.split("\n") if line)
         computers = tuple(int(n) for n in fields.get("computers", "").split())
-        return Record(listing, header, fields["commitment"], names, entries, computers)
+        return Transcript(listing, header, fields["commitment"], names, entries, computers)
     except (KeyError, ValueError, msgspec.MsgspecError) as error:
         raise Unreadable(text=str(error)) from error
 
 
-def check_draws(record: Record) -> list[str]:
-    """Play a record again from its seed alone, and list everything that does not agree."""
+def check_draws(transcript: Transcript) -> list[str]:
+    """Play a transcript again from its seed alone, and list everything that does not agree."""
     faults = []
-    if commitment(record.header.seed) != record.promised:
+    if commitment(transcript.header.seed) != transcript.promised:
         faults.append("The seed is not the one that was promised when the table started.")
     try:
-        game, setup = Game.start(record.listing.rules, record.header)
+        game, setup = Game.start(transcript.listing.rules, transcript.header)
     except CorruptLog as error:
         return [*faults, f"The seed gives no deal: {error}."]
-    if not record.entries or setup.draws != record.entries[0].draws:
+    if not transcript.entries or setup.draws != transcript.entries[0].draws:
         faults.append("Entry 0: the deal does not follow from the seed.")
-    for entry in record.entries[1:]:
+    for entry in transcript.entries[1:]:
         try:
             game, again = play_again(game, entry)
         except RuleError as refusal:
@@ -115,20 +115,20 @@ def check_draws(record: Record) -> list[str]:
     return faults
 
 
-def tell(record: Record, *, everything: bool) -> Iterator[str]:
-    """Tell a record line by line: its notation, and what the gallery (or everybody) learned."""
+def tell(transcript: Transcript, *, everything: bool) -> Iterator[str]:
+    """Tell a transcript line by line: its notation, and what the gallery (or everybody) learned."""
     game: Game[Any, Any, Any] | None = None
-    gone = given_up(record.entries)
-    for entry in record.entries:
+    gone = given_up(transcript.entries)
+    for entry in transcript.entries:
         if game is None:
-            game, told = Game.start(record.listing.rules, record.header)
+            game, told = Game.start(transcript.listing.rules, transcript.header)
         else:
             game, told = play_again(game, entry)
         yield format_entry(entry)
-        names = names_at(entry.n, record.names, gone)
+        names = names_at(entry.n, transcript.names, gone)
         for one in told.told:
             fact = one.fact if everything else one.seen_by(None)
-            sentence = record.listing.prose.fact(fact, names) if fact is not None else ""
+            sentence = transcript.listing.prose.fact(fact, names) if fact is not None else ""
             if sentence:
                 yield f"    {sentence}"
     outcome = game.outcome() if game is not None else None
@@ -145,8 +145,8 @@ def play_again(game: Game[Any, Any, Any], entry: Entry[Any]) -> tuple[Game[Any, 
     return game.play(entry.seat, entry.key, entry.picks)
 
 
-async def record_of(sessions: Sessions, table: int) -> Record:
-    """Return the record of a table in the store.
+async def transcript_of(sessions: Sessions, table: int) -> Transcript:
+    """Return the transcript of a table in the store.
 
     Raises:
         NoTable: there is none of this number.
@@ -157,4 +157,6 @@ async def record_of(sessions: Sessions, table: int) -> Record:
         raise CorruptLog(f"table {table} has not begun")
     log = await sessions.log(session)
     computers = await sessions.unmanned(session)
-    return Record(session.listing, session.game.header, session.table.commitment or "", session.people, log, computers)
+    return Transcript(
+        session.listing, session.game.header, session.table.commitment or "", session.people, log, computers
+    )
