@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
-from bot.client.press_checks import Foreign, at, number, picked
+from bot.client.press_checks import Foreign, at, number, picked, place_of_page
 from bot.client.responses import Refused, show
 from bot.games import Listing
 from bot.learning.content import Course
@@ -15,7 +15,7 @@ from bot.learning.courses import Courses
 from bot.learning.progress import Learner, NoLesson, Progress
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.layout import Layout
-from bot.panels.legend import LegendPanel
+from bot.panels.legend import LegendPanel, Scene
 from bot.panels.lesson import LessonPanel
 from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
@@ -115,7 +115,7 @@ class LearningPresses:
 
     async def legend(self, session: Session, viewer: Viewer, page: int) -> Layout:
         """Return the legend of a table's board or of a hand."""
-        return await self._legend.card(session, viewer, await self._course(session.listing), page)
+        return await self._legend.card(Scene.of_table(session, viewer), await self._course(session.listing), page)
 
     # lessons
 
@@ -166,6 +166,13 @@ class LearningPresses:
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Go on with an answer by what was pressed or chosen."""
         await self._go(interaction, control, path_after(control, values))
+
+    async def lesson_legend(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the board or the hand of a lesson with its icons numbered, and what they mean."""
+        learner = await self._now(interaction)
+        scene = self._lessons.scene(learner, _name(interaction))
+        legend = self._legend.card(scene, learner.course, control.page or 0)
+        await show(interaction, place_of_page(control), legend)
 
     async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the answer to a step again."""

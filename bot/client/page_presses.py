@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.learning_presses import LearningPresses
+from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, seated, show
 from bot.panels.custom_id import CustomId
 from bot.panels.reference import Reference
@@ -34,7 +35,7 @@ class PagePresses:
         """Show the log, as the presser may know it."""
         session = await self._sessions.get(control.table)
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.log(session, viewer, control.page))
+        await show(interaction, place_of_page(control), self._pages.log(session, viewer, control.page))
 
     async def since(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Tell everything since the presser's last answer."""
@@ -46,7 +47,7 @@ class PagePresses:
         """Give the position as text; another page takes the place of the first."""
         session = await self._sessions.get(control.table)
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.describe(session, viewer, control.page or 0))
+        await show(interaction, place_of_page(control), self._pages.describe(session, viewer, control.page or 0))
 
     async def closer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show a close-up, as the presser may see it; another one takes the place of the first."""
@@ -54,7 +55,7 @@ class PagePresses:
         if session.game is None or not session.listing.pictures.closeups:
             raise Refused(self._texts("refused.old-control"))
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
+        await show(interaction, place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
 
     async def honest(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show what was promised of the deal before it began."""
@@ -70,14 +71,9 @@ class PagePresses:
             raise Refused(self._texts("refused.not-begun"))
         viewer = session.seat_of(interaction.user.id)
         legend = self._learning.legend(session, viewer, control.page or 0)
-        await show(interaction, _place_of_page(control), legend)
+        await show(interaction, place_of_page(control), legend)
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the rules of the table's game."""
         session = await self._sessions.get(control.table)
         await self._learning.rules_of(interaction, session.listing)
-
-
-def _place_of_page(control: CustomId) -> AnswerKind:
-    """Return where a page is shown: in a message of its own, or in place of the page whose control was pressed."""
-    return AnswerKind.PRIVATE if control.page is None else AnswerKind.UPDATE

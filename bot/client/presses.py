@@ -113,6 +113,7 @@ class Presses:
             **dict.fromkeys(("pick", "choose", "group", "add"), learning.answer),
             "restart": learning.restart,
             "why": learning.why,
+            "legend": learning.lesson_legend,
             "open": learning.open,
             "accept": finding.accept,
             "decline": finding.decline,

@@ -14,6 +14,7 @@ from bot.panels.custom_id import CustomId, b36, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
+from bot.panels.legend import Scene
 from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -102,18 +103,19 @@ class LessonPanel:
         head = "### " + self._texts("lesson.head", game=listing.title, number=number + 1, title=play.lesson.title)
         said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
         composed = self._composed(learner, name, path)
-        words = [f"> {note}" if note else "", said if play.said else ""]
+        words = [said if play.said and not play.right else "", f"> {note}" if note else ""]
         if step is None:
-            words.append(self._texts("lesson.over"))
+            words += [self._text(learner, play.lesson.closing), self._texts("lesson.over")]
         else:
-            head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.step))
+            head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.steps))
             words += [self._text(learner, step.say), composed.words]
         layout = Layout(
             listing.accent,
             head,
             await self._pictures(learner, name),
             "\n\n".join(line for line in words if line),
-            (*composed.rows, *in_rows([*composed.extras, *self._ways(learner, number)])),
+            (*composed.rows, *in_rows([*composed.extras, *(() if path else self._ways(learner, number))])),
+            lead=said if play.said and play.right and not path else "",
         )
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
@@ -156,9 +158,12 @@ class LessonPanel:
         if over and number + 1 < len(lessons):
             label = self._texts("lesson.next-game" if lessons[number + 1].game else "lesson.next")
             row.append(Button(self._id("learn", listing, number + 1), label, tone=Tone.MAIN))
-        row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
+        if over:
+            row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
         row.append(Button(self._id("open", listing), self._texts("control.rules")))
+        if not over:
+            row.append(Button(str(CustomId("legend", 0)), self._texts("control.legend")))
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:
@@ -170,15 +175,21 @@ class LessonPanel:
 
     async def _picture(self, learner: Learner, name: str, sheet: str, choices: frozenset[str]) -> Picture | None:
         """Return the board or the learner's hand, in which what can be picked is marked; None where there is none."""
-        listing, play = learner.listing, learner.play
-        names, view = self.names(learner, name), play.game.view(play.lesson.seat)
+        listing, play, scene = learner.listing, learner.play, self.scene(learner, name)
+        names, view = scene.names, play.game.view(scene.viewer)
         marked = choices if sheet == HAND else frozenset()
-        key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet, name, marked)
+        key = (*scene.key, sheet, marked)
         png = await self._render_queue.try_to_paint(key, PictureRequest(listing, sheet, view, names, marked))
         if png == b"":
             return None
         prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt
         return Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names))
+
+    def scene(self, learner: Learner, name: str) -> Scene:
+        """Return what the learner sees; `name` is theirs, for the pictures."""
+        listing, play = learner.listing, learner.play
+        key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, name)
+        return Scene(listing, play.game, self.names(learner, name), play.lesson.seat, key)
 
     def names(self, learner: Learner, name: str) -> tuple[str, ...]:
         """Return how the seats of a lesson are called."""

@@ -123,7 +123,7 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
     seen = await begin(harness, ana, game, number)
     while (step := play.step) is not None:
         await harness.quiet()
-        assert f"Step {play.at + 1} of {len(play.lesson.step)}" in seen.text
+        assert f"Step {play.at + 1} of {len(play.lesson.steps)}" in seen.text
         assert seen.images
         if not step.topic:
             seen, play = (await ana.click(seen, label="Go on")).message, play.go_on()
