@@ -181,7 +181,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def rules(self, interaction: Interaction, table: int | None = None) -> None:
         """Read the rules of this table's game."""
         session = await self._finder.find(interaction, table)
-        await self._presses.learning.rules_of(interaction, session.listing)
+        await self._presses.rules.rules_of(interaction, session.listing)
 
     @app_commands.command(name="remind")
     async def remind(self, interaction: Interaction, table: int | None = None) -> None:

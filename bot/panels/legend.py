@@ -9,15 +9,13 @@ import msgspec
 
 from bot.games import BOARD, HAND, Listing, PictureRequest
 from bot.learning.content import Course, Term
-from bot.learning.positions import AnyGame
 from bot.learning.texts import taught
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Picture
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.tables.session import Session
-from engines.core import Viewer
 from renderers.kit.legend import numbered
 
 MOST = 3600
@@ -50,34 +48,6 @@ class LegendRequest:
     def __reduce__(self) -> tuple[Callable[..., LegendRequest], tuple[object, ...]]:
         """Travel as what it is made of."""
         return LegendRequest, (self.picture, self.meanings)
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What a legend is about.
-
-    Attributes:
-        listing: the game.
-        game: as it stands.
-        names: the names of the seats.
-        viewer: who looks.
-        key: what tells its pictures from all others.
-        table: id of the table; 0 for a lesson.
-    """
-
-    listing: Listing
-    game: AnyGame
-    names: tuple[str, ...]
-    viewer: Viewer
-    key: tuple[object, ...]
-    table: int = 0
-
-    @classmethod
-    def of_table(cls, session: Session, viewer: Viewer) -> Scene:
-        """Return what somebody sees at a table, whose game has begun."""
-        game, table = session.game, session.table.id
-        assert game is not None
-        return cls(session.listing, game, session.names, viewer, (table, game.n), table)
 
 
 class LegendPanel:

@@ -14,8 +14,8 @@ from bot.panels.custom_id import CustomId, b36, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
-from bot.panels.legend import Scene
 from bot.panels.rulebook import NAMES, subject_of
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 
@@ -101,25 +101,41 @@ class LessonPanel:
         names = list(learner.course.lessons)
         number = names.index(learner.lesson)
         head = "### " + self._texts("lesson.head", game=listing.title, number=number + 1, title=play.lesson.title)
-        said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
-        composed = self._composed(learner, name, path)
-        words = [said if play.said and not play.right else "", f"> {note}" if note else ""]
-        if step is None:
-            words += [self._text(learner, play.lesson.closing), self._texts("lesson.over")]
-        else:
+        if step is not None:
             head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.steps))
-            words += [self._text(learner, step.say), composed.words]
+        composed = self._composed(learner, name, path)
+        above, below = self._words(learner, path)
+        words = [
+            *below,
+            f"> {note}" if note else "",
+            composed.words if step is not None else self._texts("lesson.over"),
+        ]
         layout = Layout(
             listing.accent,
             head,
             await self._pictures(learner, name),
             "\n\n".join(line for line in words if line),
             (*composed.rows, *in_rows([*composed.extras, *(() if path else self._ways(learner, number))])),
-            lead=said if play.said and play.right and not path else "",
+            lead=above,
         )
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
         return with_one_large(layout, hand=self._about_hand(learner, path))
+
+    def _words(self, learner: Learner, path: str) -> tuple[str, tuple[str, ...]]:
+        """Return the words above the pictures and those below them.
+
+        Above stands what was done or read before: the reply to the last answer, and once an answer is being given what
+        the step says. A reply to a wrong answer stands below, near the controls that were pressed.
+        """
+        play, step = learner.play, learner.play.step
+        say = self._text(learner, step.say if step is not None else play.lesson.closing)
+        if path:
+            return say, ()
+        said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
+        if not play.said:
+            return "", (say,)
+        return (said, (say,)) if play.right else ("", (said, say))
 
     def _about_hand(self, learner: Learner, path: str) -> bool:
         """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""
@@ -163,7 +179,7 @@ class LessonPanel:
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
         row.append(Button(self._id("open", listing), self._texts("control.rules")))
         if not over:
-            row.append(Button(str(CustomId("legend", 0)), self._texts("control.legend")))
+            row += [Button(str(CustomId(verb, 0)), self._texts(f"control.{verb}")) for verb in ("legend", "describe")]
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:

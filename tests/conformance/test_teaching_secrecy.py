@@ -14,8 +14,9 @@ from bot.learning.content import Course, read
 from bot.learning.courses import Courses
 from bot.learning.lesson_play import ANY, LessonPlay
 from bot.learning.progress import Learner
-from bot.panels.legend import LegendPanel, Scene
+from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.store import Coach, ReadNote
 from bot.tables.session import Session
