@@ -78,8 +78,11 @@ def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[d
     """Return a fresh view and fresh files for a card; neither can be sent twice."""
     painted = [(picture, picture.png) for picture in card.pictures if picture.png is not None]
     files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
-    room = max(0, WORDS - len(card.head) - len(card.words) - len(card.foot)) // max(1, len(card.pictures))
+    said = len(card.head) + len(card.lead) + len(card.words) + len(card.foot)
+    room = max(0, WORDS - said) // max(1, len(card.pictures))
     parts = _head(card)
+    if card.lead:
+        parts.append(ui.TextDisplay(card.lead))
     for picture in card.pictures:
         if picture.small and picture.png is not None:
             continue

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.learning_presses import LearningPresses
+from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, seated, show
+from bot.client.rules_presses import RulesPresses
 from bot.panels.custom_id import CustomId
 from bot.panels.reference import Reference
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.panels.why_not import why_not
 from bot.tables.sessions import Sessions
@@ -15,10 +17,10 @@ from bot.tables.sessions import Sessions
 class PagePresses:
     """Answers presses that open what is read: the log, the position, close-ups, reasons, the legend."""
 
-    def __init__(self, sessions: Sessions, pages: Reference, *, learning: LearningPresses, texts: Texts) -> None:
+    def __init__(self, sessions: Sessions, pages: Reference, *, rules: RulesPresses, texts: Texts) -> None:
         self._sessions = sessions
         self._pages = pages
-        self._learning = learning
+        self._rules = rules
         self._texts = texts
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -28,13 +30,13 @@ class PagePresses:
         assert game is not None
         asked = next((question for question in game.questions(seat) if question.key == control.question), None)
         page = why_not(self._texts, listing, game, asked, path=control.path, table=control.table, names=session.names)
-        await show(interaction, AnswerKind.PRIVATE, self._learning.with_rules(listing, page))
+        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(listing, page))
 
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""
         session = await self._sessions.get(control.table)
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.log(session, viewer, control.page))
+        await show(interaction, place_of_page(control), self._pages.log(session, viewer, control.page))
 
     async def since(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Tell everything since the presser's last answer."""
@@ -46,7 +48,7 @@ class PagePresses:
         """Give the position as text; another page takes the place of the first."""
         session = await self._sessions.get(control.table)
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.describe(session, viewer, control.page or 0))
+        await show(interaction, place_of_page(control), self._pages.describe(session, viewer, control.page or 0))
 
     async def closer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show a close-up, as the presser may see it; another one takes the place of the first."""
@@ -54,7 +56,7 @@ class PagePresses:
         if session.game is None or not session.listing.pictures.closeups:
             raise Refused(self._texts("refused.old-control"))
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
+        await show(interaction, place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
 
     async def honest(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show what was promised of the deal before it began."""
@@ -69,15 +71,10 @@ class PagePresses:
         if session.game is None:
             raise Refused(self._texts("refused.not-begun"))
         viewer = session.seat_of(interaction.user.id)
-        legend = self._learning.legend(session, viewer, control.page or 0)
-        await show(interaction, _place_of_page(control), legend)
+        scene = Scene.of_table(session, viewer)
+        await show(interaction, place_of_page(control), self._rules.legend(scene, control.page or 0))
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the rules of the table's game."""
         session = await self._sessions.get(control.table)
-        await self._learning.rules_of(interaction, session.listing)
-
-
-def _place_of_page(control: CustomId) -> AnswerKind:
-    """Return where a page is shown: in a message of its own, or in place of the page whose control was pressed."""
-    return AnswerKind.PRIVATE if control.page is None else AnswerKind.UPDATE
+        await self._rules.rules_of(interaction, session.listing)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from bot.client.deferral import Interaction
+from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
 from bot.store import LOBBY
@@ -114,6 +114,11 @@ def at(items: Sequence[T], index: int | None) -> T:
     if index is None or index >= len(items):
         raise Foreign("value")
     return items[index]
+
+
+def place_of_page(control: CustomId) -> AnswerKind:
+    """Return where a page is shown: in a message of its own, or in place of the page whose control was pressed."""
+    return AnswerKind.PRIVATE if control.page is None else AnswerKind.UPDATE
 
 
 def fits(control: CustomId, values: tuple[str, ...]) -> None:

@@ -14,13 +14,14 @@ from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
-from bot.client.learning_presses import LearningPresses
+from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -54,7 +55,8 @@ class Presses:
         texts: Texts,
         lobby: LobbyPresses,
         decks: DeckPresses,
-        learning: LearningPresses,
+        rules: RulesPresses,
+        lessons: LessonPresses,
         open_hands: OpenHands,
         finding: FindingPresses,
         challenges: ChallengePresses,
@@ -68,7 +70,7 @@ class Presses:
         self._table_sync = table_sync
         self._texts = texts
         self._open_hands = open_hands
-        self.learning = learning
+        self.rules = rules
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -100,20 +102,22 @@ class Presses:
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
-            "chapter": learning.chapter,
-            "contents": learning.contents,
-            "glossary": learning.glossary,
-            "card": learning.card,
-            "cardkind": learning.card_kind,
-            "cardname": learning.card_name,
-            "lessons": learning.lessons,
-            "course": learning.course,
-            "learn": learning.learn,
-            "readon": learning.read_on,
-            **dict.fromkeys(("pick", "choose", "group", "add"), learning.answer),
-            "restart": learning.restart,
-            "why": learning.why,
-            "open": learning.open,
+            "chapter": rules.chapter,
+            "contents": rules.contents,
+            "glossary": rules.glossary,
+            "card": rules.card,
+            "cardkind": rules.card_kind,
+            "cardname": rules.card_name,
+            "lessons": lessons.lessons,
+            "course": lessons.course,
+            "learn": lessons.learn,
+            "readon": lessons.read_on,
+            **dict.fromkeys(("pick", "choose", "group", "add"), lessons.answer),
+            "restart": lessons.restart,
+            "why": lessons.why,
+            "legend": lessons.legend,
+            "describe": lessons.describe,
+            "open": rules.open,
             "accept": finding.accept,
             "decline": finding.decline,
             "unfind": finding.leave_queue,

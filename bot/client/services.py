@@ -30,7 +30,7 @@ from bot.client.event_messages import EventMessages
 from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
 from bot.client.league_news import LeagueNews
-from bot.client.learning_presses import LearningPresses
+from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.open_hands import OpenHands
@@ -43,6 +43,7 @@ from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.proposal_messages import ProposalMessages
 from bot.client.rate_limiter import RateLimiter
+from bot.client.rules_presses import RulesPresses
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_links import TableLinks
 from bot.client.table_sync import TableSync
@@ -343,26 +344,34 @@ class Services:
             texts=self.texts,
             coach=self.coach,
         )
-        learning = LearningPresses(
+        rules = RulesPresses(
+            self.sessions.books,
+            self.courses,
+            rulebook=self.rulebook,
+            legend=LegendPanel(self.texts, self.render_queue),
+            texts=self.texts,
+        )
+        lessons = LessonPresses(
             self.sessions.books,
             self.courses,
             self.progress,
             self.opener,
             lobby=lobby,
-            rulebook=self.rulebook,
+            rules=rules,
             lessons=self.lessons,
-            legend=LegendPanel(self.texts, self.render_queue),
+            pages=self.pages,
             texts=self.texts,
         )
         return Presses(
             self.sessions,
             panels=self.panels,
-            pages=PagePresses(self.sessions, self.pages, learning=learning, texts=self.texts),
+            pages=PagePresses(self.sessions, self.pages, rules=rules, texts=self.texts),
             table_sync=self.table_sync,
             texts=self.texts,
             lobby=lobby,
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
-            learning=learning,
+            rules=rules,
+            lessons=lessons,
             open_hands=self.open_hands,
             finding=FindingPresses(
                 self.lobbies,

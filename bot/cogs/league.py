@@ -35,7 +35,7 @@ class LeagueCog(
 ):
     """Commands about the league of a server."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the league is about all of these
         self,
         *,
         servers: GuildRules,

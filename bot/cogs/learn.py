@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.responses import Refused, show
+from bot.client.responses import Refused, explain, show
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
+from bot.cogs.typed_lessons import TypedLessons
 from bot.games import Listing
 from bot.learning.content import Course
 from bot.learning.courses import Courses
@@ -21,7 +22,8 @@ from bot.panels.lesson import LessonPanel
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
 from bot.tables.card_sets import CardSets
-from renderers.kit.typed import ECHO, written
+from engines.core import RuleError
+from renderers.kit.typed import ECHO, named, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -52,6 +54,7 @@ class Learn(commands.Cog):
         self._lessons = lessons
         self._finder = finder
         self._texts = texts
+        self._typed = TypedLessons(progress, lessons, texts)
 
     @app_commands.command(name="rules")
     @app_commands.describe(
@@ -91,14 +94,59 @@ class Learn(commands.Cog):
         await show(interaction, AnswerKind.PRIVATE, self._rulebook.cards(listing))
 
     @app_commands.command(name="learn")
-    @app_commands.describe(game="Which game; that of the table here when you name none")
-    async def learn(self, interaction: Interaction, game: Choice | None = None) -> None:
+    @app_commands.describe(
+        game="Which game; that of the table here when you name none",
+        lesson="Begin this lesson",
+        answer="Answer your lesson by typing; the list shows what is possible",
+    )
+    async def learn(
+        self, interaction: Interaction, game: Choice | None = None, lesson: str = "", answer: str = ""
+    ) -> None:
         """Lessons in which you play: a few minutes each, alone, at your own pace."""
+        if lesson and answer:
+            raise Refused(self._texts("lesson.typed-both"))
+        if answer:
+            await self._answer(interaction, answer, game.value if game is not None else "")
+            return
+        if lesson:
+            chosen = await self._listing(interaction, game)
+            learner = await self._typed.begin(interaction.user.id, chosen, await self._course(chosen), lesson)
+            await show(interaction, AnswerKind.PRIVATE, self._lessons.step(learner, _name(interaction)))
+            return
         listing = await self._meant(interaction, game)
         if listing is None:
             await show(interaction, AnswerKind.PRIVATE, self._games(interaction, "lessons"))
             return
         await show(interaction, AnswerKind.PRIVATE, self._lesson_list(interaction, listing))
+
+    async def _answer(self, interaction: Interaction, typed: str, game: str) -> None:
+        name = _name(interaction)
+        try:
+            learner = await self._typed.answer(interaction.user.id, typed, name=name, game=game)
+        except RuleError as refusal:
+            listing = (await self._progress.now(interaction.user.id)).listing
+            await explain(interaction, self._texts, refusal, listing)
+            return
+        await show(interaction, AnswerKind.PRIVATE, self._lessons.step(learner, name))
+
+    @learn.autocomplete("lesson")
+    async def _numbers(self, interaction: Interaction, current: str) -> list[Choice]:
+        try:
+            listing = await self._named(interaction, str(getattr(interaction.namespace, "game", "")))
+        except Refused:
+            return []
+        course = await self._courses.of(listing)
+        titles = [(str(n), lesson.title) for n, lesson in enumerate(course.lessons.values(), 1) if not lesson.game]
+        named = [app_commands.Choice(name=f"{n} · {title}"[:100], value=n) for n, title in titles]
+        return [choice for choice in named if current.casefold() in choice.name.casefold()]
+
+    @learn.autocomplete("answer")
+    async def _answers(self, interaction: Interaction, current: str) -> list[Choice]:
+        try:
+            found = await self._typed.choices(interaction.user.id, current, _name(interaction))
+        except RuleError:
+            return []
+        return [app_commands.Choice(name=shown[:100], value=typed[:100]) for shown, typed in found[:MOST]]
 
     async def _games(self, interaction: Interaction, verb: str) -> Layout:
         listings = await self._courses.taught(await self._books.at(interaction.guild_id))
@@ -158,6 +206,10 @@ class Learn(commands.Cog):
             return (await self._finder.find(interaction, None)).listing
         except Refused:
             raise Refused(self._texts("rules.which")) from None
+
+
+def _name(interaction: Interaction) -> str:
+    return named(interaction.user.display_name)
 
 
 def _topics(listing: Listing, course: Course) -> Iterator[tuple[str, str, str]]:

@@ -55,7 +55,7 @@ class LookingCommands(AtTable):
     async def rules(self, interaction: Interaction, table: int | None = None) -> None:
         """Read the rules of this table's game."""
         session = await self.finder.find(interaction, table)
-        await self.presses.learning.rules_of(interaction, session.listing)
+        await self.presses.rules.rules_of(interaction, session.listing)
 
     @board.autocomplete("table")
     @log.autocomplete("table")

@@ -120,7 +120,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         position: where it begins; empty for the last lesson, which is a real game.
         seat: the learner's.
         others: phrases that name the other seats, in order, where the texts speak of them; else they have any names.
-        step: what happens, in order.
+        step: what happens, in order; a last one with nothing to do is what is said at the end.
         game: for a real game: its options, and with them `seats`.
     """
 
@@ -132,6 +132,16 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     others: tuple[str, ...] = ()
     step: tuple[Step, ...] = ()
     game: dict[str, str] = {}
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that are taken."""
+        return self.step[:-1] if self.closing else self.step
+
+    @property
+    def closing(self) -> str:
+        """What is said at the end; nothing when the last answer says it all."""
+        return self.step[-1].say if self.step and not self.step[-1].topic else ""
 
     @property
     def seats(self) -> int:

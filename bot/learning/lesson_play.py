@@ -19,7 +19,7 @@ class LessonPlay:
     Attributes:
         lesson: which one.
         game: as it stands.
-        at: number of the step that is due; as many as there are steps when it is over.
+        at: number of the step that is due; as many as there are steps to take when it is over.
         said: the reply to what was done last; empty at the beginning.
         right: whether that was wanted.
     """
@@ -38,7 +38,7 @@ class LessonPlay:
     @property
     def step(self) -> Step | None:
         """What is due; None when the lesson is over."""
-        return self.lesson.step[self.at] if self.at < len(self.lesson.step) else None
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
     def question(self) -> Question | None:

@@ -84,7 +84,11 @@ PHONE: Final = Screen(316, 41)
 
 def height(layout: Layout, screen: Screen) -> int:
     """Return how high a whole message is."""
-    parts = [_head(layout, screen), *(_picture(picture, screen) for picture in _large(layout))]
+    parts = [
+        _head(layout, screen),
+        text_height(layout.lead, screen),
+        *(_picture(picture, screen) for picture in _large(layout)),
+    ]
     parts += [text_height(layout.words, screen), *(row_height(row, screen) for row in layout.rows)]
     parts.append(text_height(layout.foot and f"-# {layout.foot}", screen))
     return round(_FRAME + _stacked(parts))

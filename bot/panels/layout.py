@@ -59,7 +59,7 @@ class Layout:
 
     Attributes:
         accent: colour of the edge, 0xRRGGBB.
-        head: the words above the pictures, in Discord's markdown.
+        head: the words above the pictures, in Discord's markdown; a small picture stands beside them.
         pictures: below each other.
         words: the words between pictures and controls.
         rows: the controls.
@@ -68,6 +68,7 @@ class Layout:
         pinged: the person who may be notified by this message, or None.
         others_pinged: more people who may be notified.
         role_pinged: the role that may be notified, or None.
+        lead: more words above the pictures, in full width.
     """
 
     accent: int
@@ -80,11 +81,12 @@ class Layout:
     pinged: int | None = None
     others_pinged: tuple[int, ...] = ()
     role_pinged: int | None = None
+    lead: str = ""
 
     @property
     def digest(self) -> str:
         """Return a short checksum of everything that is shown."""
-        text = repr((self.accent, self.head, self.words, self.rows, self.foot, self.pinged))
+        text = repr((self.accent, self.head, self.lead, self.words, self.rows, self.foot, self.pinged))
         sums = [text.encode(), *[picture.sum for picture in self.pictures]]
         sums += [document.name.encode() + document.data for document in self.documents]
         return sha256(b"\0".join(sums)).hexdigest()[:16]

@@ -13,10 +13,9 @@ from bot.learning.texts import taught
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Picture
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.tables.session import Session
-from engines.core import Viewer
 from renderers.kit.legend import numbered
 
 MOST = 3600
@@ -58,36 +57,33 @@ class LegendPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    async def card(self, session: Session, viewer: Viewer, course: Course, page: int = 0) -> Layout:
-        """The legend of a table's board, or on the second page of the viewer's own hand."""
-        listing, game, table = session.listing, session.game, session.table
-        assert game is not None
+    async def card(self, scene: Scene, course: Course, page: int = 0) -> Layout:
+        """The legend of a board, or on the second page of the viewer's own hand."""
+        listing, viewer = scene.listing, scene.viewer
         sheet = HAND if page and viewer is not None else BOARD
         # The first term of an icon is its meaning in general; later ones are single cards and places that bear it too.
         meanings = tuple([(icon, name) for name, term in reversed(tuple(course.terms.items())) for icon in term.icons])
-        request = PictureRequest(listing, sheet, game.view(viewer), session.names)
+        request = PictureRequest(listing, sheet, scene.game.view(viewer), scene.names)
         found = await self._render_queue.try_to_paint(
-            (table.id, game.n, "legend", sheet, viewer), LegendRequest(request, meanings)
+            (*scene.key, "legend", sheet, viewer), LegendRequest(request, meanings)
         )
         shown = msgspec.msgpack.decode(found, type=_Numbered) if found else _Numbered(b"", ())
         terms = [course.terms[name] for name in shown.terms]
         lines = [self._line(listing, number, term) for number, term in enumerate(terms, start=1)]
         alt = self._texts("legend.alt", names=self._texts.join(term.name for term in terms))
-        pictures = (Picture(f"legend-{table.id}-{game.n}.png", shown.png, alt[:1024]),) if shown.png else ()
+        pictures = (Picture(f"legend-{scene.table}-{scene.game.n}.png", shown.png, alt[:1024]),) if shown.png else ()
         head = self._texts(f"legend.{sheet}", game=listing.title)
         words = _as_many_as_fit(lines) or self._texts("legend.nothing")
-        return Layout(listing.accent, f"### {head}", pictures, words, self._rows(session, viewer, sheet))
+        return Layout(listing.accent, f"### {head}", pictures, words, self._rows(scene, sheet))
 
-    def _rows(self, session: Session, viewer: Viewer, sheet: str) -> tuple[tuple[Button, ...], ...]:
-        if viewer is None:
+    def _rows(self, scene: Scene, sheet: str) -> tuple[tuple[Button, ...], ...]:
+        if scene.viewer is None:
             return ()
         pages = ((0, "control.board", BOARD), (1, "control.hand", HAND))
         return (
             tuple(
                 [
-                    Button(
-                        str(CustomId("legend", session.table.id, page=page)), self._texts(name), closed=shown == sheet
-                    )
+                    Button(str(CustomId("legend", scene.table, page=page)), self._texts(name), closed=shown == sheet)
                     for page, name, shown in pages
                 ]
             ),

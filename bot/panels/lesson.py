@@ -16,6 +16,7 @@ from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.rulebook import NAMES, subject_of
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 
@@ -104,20 +105,22 @@ class LessonPanel:
         names = list(learner.course.lessons)
         number = names.index(learner.lesson)
         head = "### " + self._texts("lesson.head", game=listing.title, number=number + 1, title=play.lesson.title)
-        said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
+        if step is not None:
+            head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.steps))
         composed = self._composed(learner, name, path)
-        words = [f"> {note}" if note else "", said if play.said else ""]
-        if step is None:
-            words += [self._texts("lesson.over"), *(self._all_done(listing) if learned else [])]
+        above, below = self._words(learner, path)
+        words = [*below, f"> {note}" if note else ""]
+        if step is not None:
+            words.append(composed.words)
         else:
-            head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.step))
-            words += [self._text(learner, step.say), composed.words]
+            words += [self._texts("lesson.over"), *(self._all_done(listing) if learned else [])]
         layout = Layout(
             listing.accent,
             head,
             await self._pictures(learner, name),
             "\n\n".join(line for line in words if line),
-            (*composed.rows, *in_rows([*composed.extras, *self._ways(learner, number)])),
+            (*composed.rows, *in_rows([*composed.extras, *(() if path else self._ways(learner, number))])),
+            lead=above,
         )
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
@@ -131,6 +134,21 @@ class LessonPanel:
             if one.lessons
         ]
         return [self._texts("lesson.all-done", game=listing.title), *achieved]
+
+    def _words(self, learner: Learner, path: str) -> tuple[str, tuple[str, ...]]:
+        """Return the words above the pictures and those below them.
+
+        Above stands what was done or read before: the reply to the last answer, and once an answer is being given what
+        the step says. A reply to a wrong answer stands below, near the controls that were pressed.
+        """
+        play, step = learner.play, learner.play.step
+        say = self._text(learner, step.say if step is not None else play.lesson.closing)
+        if path:
+            return say, ()
+        said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
+        if not play.said:
+            return "", (say,)
+        return (said, (say,)) if play.right else ("", (said, say))
 
     def _about_hand(self, learner: Learner, path: str) -> bool:
         """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""
@@ -169,9 +187,12 @@ class LessonPanel:
         if over and number + 1 < len(lessons):
             label = self._texts("lesson.next-game" if lessons[number + 1].game else "lesson.next")
             row.append(Button(self._id("learn", listing, number + 1), label, tone=Tone.MAIN))
-        row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
+        if over:
+            row.append(Button(self._id("learn", listing, number), self._texts("lesson.again")))
         row.append(Button(self._id("lessons", listing), self._texts("lesson.list-short")))
         row.append(Button(self._id("open", listing), self._texts("control.rules")))
+        if not over:
+            row += [Button(str(CustomId(verb, 0)), self._texts(f"control.{verb}")) for verb in ("legend", "describe")]
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:
@@ -183,15 +204,21 @@ class LessonPanel:
 
     async def _picture(self, learner: Learner, name: str, sheet: str, choices: frozenset[str]) -> Picture | None:
         """Return the board or the learner's hand, in which what can be picked is marked; None where there is none."""
-        listing, play = learner.listing, learner.play
-        names, view = self.names(learner, name), play.game.view(play.lesson.seat)
+        listing, play, scene = learner.listing, learner.play, self.scene(learner, name)
+        names, view = scene.names, play.game.view(scene.viewer)
         marked = choices if sheet == HAND else frozenset()
-        key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet, name, marked)
+        key = (*scene.key, sheet, marked)
         png = await self._render_queue.try_to_paint(key, PictureRequest(listing, sheet, view, names, marked))
         if png == b"":
             return None
         prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt
         return Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names))
+
+    def scene(self, learner: Learner, name: str) -> Scene:
+        """Return what the learner sees; `name` is theirs, for the pictures."""
+        listing, play = learner.listing, learner.play
+        key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, name)
+        return Scene(listing, play.game, self.names(learner, name), play.lesson.seat, key)
 
     def names(self, learner: Learner, name: str) -> tuple[str, ...]:
         """Return how the seats of a lesson are called."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.panels.composer import in_rows
 from bot.panels.controls import Button, page_turns
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.news import since, tell
+from bot.panels.scene import Scene
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.typed_words import on_controls
@@ -16,7 +17,7 @@ from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Ask, Viewer
+from engines.core import Ask, Question, Viewer
 from renderers.kit.typed import coded, written
 
 LINES = 22
@@ -75,37 +76,43 @@ class Reference:
         return Layout(session.listing.accent, head, words="\n".join(shown) or self._texts("log.empty"))
 
     def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
-        """The whole position as text, as this viewer may know it; what is too long for one message goes on pages."""
-        listing, game = session.listing, session.game
-        head = f"### {self._texts('describe.head', game=listing.title)}"
-        if game is None:
-            names = self._texts.join(session.written)
-            return Layout(listing.accent, head, words=self._texts("describe.lobby", names=names))
-        moving = [listing.moving(question.topic, [session.written[question.seat]]) for question in session.asked]
-        text = listing.prose.describe(game.view(viewer), session.written)
-        sheets = _sheets([*moving, *text.splitlines(), *self._answers(session, viewer)])
+        """The whole position of a table as text, as this viewer may know it."""
+        if session.game is not None:
+            return self.position(Scene.of_table(session, viewer), page)
+        head = f"### {self._texts('describe.head', game=session.listing.title)}"
+        names = self._texts.join(session.written)
+        return Layout(session.listing.accent, head, words=self._texts("describe.lobby", names=names))
+
+    def position(self, scene: Scene, page: int = 0) -> Layout:
+        """A whole position as text, as its viewer may know it; what is too long for one message goes on pages."""
+        listing, game = scene.listing, scene.game
+        names = tuple(map(written, scene.names))
+        asked = [question for question in game.questions() if question.blocking]
+        moving = [listing.moving(question.topic, [names[question.seat]]) for question in asked]
+        text = listing.prose.describe(game.view(scene.viewer), names)
+        sheets = _sheets([*moving, *text.splitlines(), *self._answers(scene, asked)])
         page = min(page, len(sheets) - 1)
         if len(sheets) == 1:
+            head = f"### {self._texts('describe.head', game=listing.title)}"
             return Layout(listing.accent, head, words=sheets[0])
         head = f"### {self._texts('describe.page', game=listing.title, page=page + 1, pages=len(sheets))}"
-        table = session.table.id
-        row = page_turns(self._texts, page, len(sheets), lambda to: str(CustomId("describe", table, page=to)))
+        row = page_turns(self._texts, page, len(sheets), lambda to: str(CustomId("describe", scene.table, page=to)))
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
 
-    def _answers(self, session: Session, viewer: Viewer) -> Iterator[str]:
+    def _answers(self, scene: Scene, asked: Iterable[Question]) -> Iterator[str]:
         """Yield what the viewer is asked, and every answer as it can be typed."""
-        listing, game = session.listing, session.game
-        if viewer is None or game is None:
+        listing, game, viewer = scene.listing, scene.game, scene.viewer
+        if viewer is None:
             return
-        naming = on_controls(listing, game.view(viewer), session.names)
-        asked = [question for question in session.asked if question.seat == viewer]
-        for ask in [game.walk(viewer, question.key)(()) for question in asked]:
+        naming = on_controls(listing, game.view(viewer), scene.names)
+        typed = self._texts("describe.at-table" if scene.table else "describe.in-lesson")
+        for ask in [game.walk(viewer, question.key)(()) for question in asked if question.seat == viewer]:
             if not isinstance(ask, Ask):
                 continue
             yield ""
             yield f"**{listing.phrases(f'slot.{ask.slot}')}**"
             several = "describe.answers-several" if ask.most > 1 else "describe.answers"
-            yield self._texts(several, least=ask.least, most=ask.most)
+            yield self._texts(several, typed=typed, least=ask.least, most=ask.most)
             if not ask.least:
                 yield self._texts("describe.answers-none")
             for option in ask.options:

@@ -16,6 +16,7 @@ from bot.learning.lesson_play import ANY, LessonPlay
 from bot.learning.progress import Learner
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
+from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.store import Coach, ReadNote
 from bot.tables.session import Session
@@ -130,8 +131,8 @@ async def test_a_legend_shows_no_more_than_its_reader_sees(taught: Entrant) -> N
     seat = taught.tables[0].seats - 1
     *_, (game, other) = worlds(taught, taught.tables[0], seat, MOMENTS)
     for page in (0, 1):
-        seen = await panel.card(_sitting(taught.listing, game), seat, course, page)
-        assert await panel.card(_sitting(taught.listing, other), seat, course, page) == seen
+        seen = await panel.card(Scene.of_table(_sitting(taught.listing, game), seat), course, page)
+        assert await panel.card(Scene.of_table(_sitting(taught.listing, other), seat), course, page) == seen
 
 
 def _sitting(listing: Listing, game: Game[Any, Any, Any]) -> Session:

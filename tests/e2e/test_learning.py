@@ -86,7 +86,7 @@ async def test_a_double_click_on_go_on_is_one_step(make_town: MakeTown) -> None:
         rules = await ana.click(seen, label="Rules")
         await harness.quiet()
         assert rules.message.id != seen.id
-        listed = (await ana.click(seen, label="All lessons")).message
+        listed = (await ana.click(seen, label="Lessons")).message
         await harness.quiet()
         seen = (await ana.click(listed, label="Go on with lesson 1")).message
         await harness.quiet()
@@ -157,7 +157,7 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
     seen = await begin(harness, ana, game, number)
     while (step := play.step) is not None:
         await harness.quiet()
-        assert f"Step {play.at + 1} of {len(play.lesson.step)}" in seen.text
+        assert f"Step {play.at + 1} of {len(play.lesson.steps)}" in seen.text
         assert seen.images
         if not step.topic:
             seen, play = (await ana.click(seen, label="Go on")).message, play.go_on()
@@ -178,7 +178,7 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
     await harness.quiet()
     assert "whole lesson" in seen.text
     end = seen.text
-    listed = (await ana.click(seen, label="All lessons")).message
+    listed = (await ana.click(seen, label="Lessons")).message
     await harness.quiet()
     assert f"✅ **{number + 1} · {play.lesson.title}**" in listed.text
     assert harness.sandbox.breaches == []

@@ -114,7 +114,7 @@ def test_any_wanted_answer_leads_on_to_the_end_of_its_lesson(listing: Listing, c
         if lesson.game:
             continue
         walks = [LessonPlay.begin(listing, course, lesson)]
-        for step in lesson.step:
+        for step in lesson.steps:
             if not step.topic:
                 walks = [play.go_on() for play in walks]
                 continue

@@ -71,6 +71,14 @@ def test_every_paragraph_is_told_or_is_nothing_that_a_player_meets(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_last_chapter_ends_with_what_is_ours(game: str) -> None:
+    _, course = taught(game)
+    last = list(course.chapters.values())[-1].part[-1]
+    assert last.text.strip().startswith("**What is ours.**")
+    assert "silent" in last.text
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_quiz_can_be_answered_from_the_chapters(game: str) -> None:
     questions = quiz(game)["question"]
     assert len(questions) >= 20

@@ -12,12 +12,18 @@ from bot.learning.checks import right
 from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.progress import Learner
-from bot.panels.height import DESKTOP, TALLEST, height
+from bot.panels.controls import Select
+from bot.panels.custom_id import CustomId
+from bot.panels.height import DESKTOP, IN_SIGHT, PHONE, TALLEST, height, reach
+from bot.panels.layout import Layout, Link
 from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 
 CATALOGUE = load_catalogue()
+
+LINES = 50
+"""Pixels at the top of a picture, its title, that a long step may push out of a phone's sight."""
 
 
 @pytest.fixture
@@ -36,10 +42,18 @@ def steps(listing: Listing, course: Course, lesson: str) -> Iterator[Learner]:
         yield Learner(1, listing, course, lesson, play)
 
 
+def answering(layout: Layout) -> int:
+    """How many of a step's rows answer it or lead on."""
+    rows = [(row,) if isinstance(row, Select) else row for row in layout.rows]
+    verbs = [{CustomId.read(one.id).verb for one in row if not isinstance(one, Link)} for row in rows]
+    return sum(bool(found & {"pick", "choose", "group", "add", "readon"}) for found in verbs)
+
+
 async def check(lessons: LessonPanel, listing: Listing, course: Course, lesson: str, most: int | None = None) -> None:
     for learner in islice(steps(listing, course, lesson), most):
         layout = await lessons.step(learner, "Ylva")
         assert height(layout, DESKTOP) <= TALLEST, (lesson, learner.play.at)
+        assert reach(layout, PHONE, answering(layout)) <= IN_SIGHT + LINES, (lesson, learner.play.at)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -121,11 +121,23 @@ export class Composer {
     this.run = make("button", { className: "button style1 run", title: "Run the command" }, "Run");
     this.chips.replaceChildren(make("b", { className: "slash" }, `/${command.name}`), this.rest, this.run,
       make("button", { type: "button", className: "plain", "aria-label": "Leave the command", onclick: () => { this.leave(); this.line.value = ""; this.line.focus(); } }, icon("close")));
-    this.chips.onkeydown = (event) => { if (event.key === "Escape") { event.preventDefault(); this.leave(); this.line.value = ""; this.line.focus(); } };
+    this.chips.onkeydown = (event) => this.chipsKey(event);
     for (const shape of command.options) if (shape.required || shape.name in given) this.add(shape, given[shape.name]);
     this.offerMore();
     if (!this.fields.length && command.options.length) this.rest.querySelector("button")?.focus();
     this.focus();
+  }
+
+  /** Escape leaves the command; letters typed on one of its buttons begin the first option that is not there yet. */
+  chipsKey(event) {
+    if (event.key === "Escape") { event.preventDefault(); this.leave(); this.line.value = ""; this.line.focus(); return; }
+    const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const shape = letter && event.target.matches("button.run, button.more") && this.command.options.find((each) => each.type !== 11 && !this.fields.some((field) => field.option.name === each.name));
+    if (!shape) return;
+    event.preventDefault();
+    const field = this.add(shape, event.key);
+    this.offerMore();
+    field.input.focus();
   }
 
   leave() {

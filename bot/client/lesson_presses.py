@@ -1,4 +1,4 @@
-"""What happens when a control of the rules or of a lesson is pressed. All of it is for the presser alone."""
+"""What happens when a control of a lesson is pressed. All of it is for the presser alone."""
 
 from __future__ import annotations
 
@@ -7,29 +7,28 @@ from dataclasses import replace
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
-from bot.client.press_checks import Foreign, at, number, picked
+from bot.client.press_checks import at, picked, place_of_page
 from bot.client.responses import Refused, show
+from bot.client.rules_presses import RulesPresses
 from bot.games import Listing
 from bot.learning.content import Course
 from bot.learning.courses import Courses
 from bot.learning.progress import Learner, NoLesson, Progress
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.layout import Layout
-from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
-from bot.panels.rulebook import Rulebook, read_subject
+from bot.panels.reference import Reference
 from bot.panels.texts import Texts
-from bot.panels.why_not import WhyNot, why_not
+from bot.panels.why_not import why_not
 from bot.store import Status
 from bot.tables.card_sets import CardSets
 from bot.tables.options import TableOptions
-from bot.tables.session import Session
-from engines.core import Illegal, Viewer
+from engines.core import Illegal
 from renderers.kit.typed import named
 
 
-class LearningPresses:
-    """Answers presses on chapters, the glossary and lessons."""
+class LessonPresses:
+    """Answers presses on lists of lessons and on lessons."""
 
     def __init__(  # noqa: PLR0913 - what all of this is about
         self,
@@ -39,9 +38,9 @@ class LearningPresses:
         opener: TableOpener,
         *,
         lobby: LobbyPresses,
-        rulebook: Rulebook,
+        rules: RulesPresses,
         lessons: LessonPanel,
-        legend: LegendPanel,
+        pages: Reference,
         texts: Texts,
     ) -> None:
         self._books = books
@@ -49,89 +48,26 @@ class LearningPresses:
         self._progress = progress
         self._opener = opener
         self._lobby = lobby
-        self._rulebook = rulebook
+        self._rules = rules
         self._lessons = lessons
-        self._legend = legend
+        self._pages = pages
         self._texts = texts
-
-    # the rules
-
-    async def chapter(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open a chapter."""
-        listing, course, place = await self._read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
-
-    async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open a chapter in a message of its own, so that what led there stays."""
-        listing, course, place = await self._read(interaction, control)
-        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, place))
-
-    async def contents(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Open the chapter that was chosen in the list of contents."""
-        listing, course, _ = await self._read(interaction, control)
-        place = picked(range(len(course.chapters)), values[0])
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
-
-    async def glossary(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open a page of the glossary."""
-        listing, course, page = await self._read(interaction, control)
-        chapter = number(control.path) if control.path else 0
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page, chapter))
-
-    async def card(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Leaf on to another card."""
-        listing, place = await self._listing(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), place))
-
-    async def card_kind(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Leaf through the cards of one kind."""
-        listing, _ = await self._listing(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, number(values[0])))
-
-    async def card_name(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Open the card that was chosen by its name."""
-        listing, _ = await self._listing(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), number(values[0])))
-
-    async def rules_of(self, interaction: Interaction, listing: Listing) -> None:
-        """Open the rules of a game in a message of their own."""
-        course = await self._course(listing)
-        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, 0))
-
-    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Say why the other options of a lesson's question cannot be picked."""
-        learner = await self._now(interaction)
-        question = learner.play.question
-        if question is None or question.key != control.question:
-            raise Refused(self._texts("note.passed"))
-        game, names = learner.play.game, self._lessons.names(learner, _name(interaction))
-        page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
-        await show(interaction, AnswerKind.PRIVATE, self.with_rules(learner.listing, page))
-
-    async def with_rules(self, listing: Listing, page: WhyNot) -> Layout:
-        """Return the page that gives reasons, with the rules behind them where the game teaches them."""
-        course = await self._courses.of(listing)
-        return self._rulebook.with_rules(page.layout, listing, course, page.reasons)
-
-    async def legend(self, session: Session, viewer: Viewer, page: int) -> Layout:
-        """Return the legend of a table's board or of a hand."""
-        return await self._legend.card(session, viewer, await self._course(session.listing), page)
-
-    # lessons
 
     async def lessons(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the lessons of a game."""
-        listing, course, _ = await self._read(interaction, control)
+        listing, course, _ = await self._rules.read(interaction, control)
         await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, course))
 
     async def course(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
         """Show the lessons of the game that was chosen in the menu of games."""
         listing = picked(await self._taught(interaction), values[0])
-        await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, await self._course(listing)))
+        await show(
+            interaction, AnswerKind.UPDATE, self._listed(interaction, listing, await self._rules.course(listing))
+        )
 
     async def learn(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin a lesson, or begin it again."""
-        listing, course, place = await self._read(interaction, control)
+        listing, course, place = await self._rules.read(interaction, control)
         lesson = at(list(course.lessons), place)
         if course.lessons[lesson].game:
             await self._open_first_game(interaction, listing, course, lesson)
@@ -158,7 +94,7 @@ class LearningPresses:
     async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on from a step that is only read; a second press on the same control changes nothing."""
         learner = await self._now(interaction)
-        _, place = _subject(control)
+        _, place = await self._rules.listing(interaction, control)
         if learner.play.at == place and learner.play.step is not None and not learner.play.step.topic:
             learner = await self._progress.read_on(learner)
         await show(interaction, AnswerKind.UPDATE, self._step(interaction, learner))
@@ -166,6 +102,17 @@ class LearningPresses:
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Go on with an answer by what was pressed or chosen."""
         await self._go(interaction, control, path_after(control, values))
+
+    async def legend(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the board or the hand of a lesson with its icons numbered, and what they mean."""
+        learner = await self._now(interaction)
+        scene = self._lessons.scene(learner, _name(interaction))
+        await show(interaction, place_of_page(control), self._rules.legend(scene, control.page or 0))
+
+    async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Give the position of a lesson as text; another page takes the place of the first."""
+        scene = self._lessons.scene(await self._now(interaction), _name(interaction))
+        await show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
 
     async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the answer to a step again."""
@@ -215,37 +162,19 @@ class LearningPresses:
         taught = await self._taught(interaction)
         return self._lessons.lessons(listing, course, finished, begun=begun, taught=taught)
 
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options of a lesson's question cannot be picked."""
+        learner = await self._now(interaction)
+        question = learner.play.question
+        if question is None or question.key != control.question:
+            raise Refused(self._texts("note.passed"))
+        game, names = learner.play.game, self._lessons.names(learner, _name(interaction))
+        page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
+        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(learner.listing, page))
+
     async def _taught(self, interaction: Interaction) -> list[Listing]:
         return await self._courses.taught(await self._books.at(interaction.guild_id))
-
-    async def _read(self, interaction: Interaction, control: CustomId) -> tuple[Listing, Course, int]:
-        listing, place = await self._listing(interaction, control)
-        return listing, await self._course(listing), place
-
-    async def _listing(self, interaction: Interaction, control: CustomId) -> tuple[Listing, int]:
-        game, place = _subject(control)
-        games = await self._books.at(interaction.guild_id)
-        if game not in games:
-            raise Foreign("value")
-        return games[game], place
-
-    async def _course(self, listing: Listing) -> Course:
-        course = await self._courses.of(listing)
-        if not course.chapters:
-            raise Refused(self._texts("lesson.nothing", game=listing.title))
-        return course
 
 
 def _name(interaction: Interaction) -> str:
     return named(interaction.user.display_name)
-
-
-def _kind(control: CustomId) -> int:
-    return number(control.path)
-
-
-def _subject(control: CustomId) -> tuple[str, int]:
-    try:
-        return read_subject(control.question)
-    except ValueError as error:
-        raise Foreign("value") from error

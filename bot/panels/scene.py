@@ -1,0 +1,38 @@
+"""A position as somebody sees it, for pages that are read about tables and lessons alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games import Listing
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
+from engines.core import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position as somebody sees it, at a table or in a lesson.
+
+    Attributes:
+        listing: the game.
+        game: as it stands.
+        names: the names of the seats.
+        viewer: who looks.
+        key: what tells its pictures from all others.
+        table: id of the table; 0 for a lesson.
+    """
+
+    listing: Listing
+    game: AnyGame
+    names: tuple[str, ...]
+    viewer: Viewer
+    key: tuple[object, ...]
+    table: int = 0
+
+    @classmethod
+    def of_table(cls, session: Session, viewer: Viewer) -> Scene:
+        """Return what somebody sees at a table, whose game has begun."""
+        game, table = session.game, session.table.id
+        assert game is not None
+        return cls(session.listing, game, session.names, viewer, (table, game.n), table)
