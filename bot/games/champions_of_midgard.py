@@ -40,6 +40,7 @@ from renderers.champions_of_midgard import (
     heading,
     moment_figures,
     moments,
+    rank,
     seat_of,
     sign_of,
     tell_card,
@@ -113,7 +114,8 @@ class Controls:
         model = self._model(view)
         words, text = wording(model, ask, option)
         sign = sign_of(model, ask, option.id)
-        return Appearance(words, sign.text, text, seat=seat_of(ask, option), icon=sign.icon)
+        early = rank(model, ask, option)
+        return Appearance(words, sign.text, text, seat=seat_of(ask, option), icon=sign.icon, rank=early)
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""

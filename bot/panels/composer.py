@@ -99,7 +99,7 @@ def in_rows(buttons: Sequence[Control]) -> list[tuple[Control, ...]]:
 
 def _button(context: AskContext, index: int) -> Button:
     option = context.ask.options[index]
-    appearance = context.appearance(option)
+    appearance = _shown(context, index)
     return Button(
         context.custom_id("pick", context.picks(index)),
         appearance.label,
@@ -107,6 +107,14 @@ def _button(context: AskContext, index: int) -> Button:
         Tone.MAIN if option.id == context.only else appearance.tone,
         closed=bool(option.why_not),
         icon=appearance.icon,
+    )
+
+
+def _shown(context: AskContext, index: int) -> Appearance:
+    """Return what the control of an option looks like, with the number of those alike for which it stands."""
+    appearance, n = context.appearance(context.ask.options[index]), context.copies(index)
+    return (
+        replace(appearance, label=context.texts("control.copies", label=appearance.label, n=n)) if n > 1 else appearance
     )
 
 
@@ -122,7 +130,7 @@ def _grid(context: AskContext) -> list[Row]:
 
 
 def _menu(context: AskContext, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Select:
-    lines = [_line(b36(index), context.appearance(context.ask.options[index])) for index in indices]
+    lines = [_line(b36(index), _shown(context, index)) for index in indices]
     path = ungrouped(context.draft.path)
     most = min(most, len(lines))
     placeholder = _placeholder(context, len(lines), least, most)
