@@ -19,7 +19,7 @@ from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.find_table import TableFinder
 from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
-from bot.panels.reference import Reference
+from bot.panels.reference import Reference, ready_pages
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import asked_of, continuations, read
@@ -100,7 +100,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             session = await self._finder.find(interaction, getattr(interaction.namespace, "table", None))
         except (Refused, LookupError):
             return []
-        names = [name for name in _pages(session) if current.casefold() in name.casefold()]
+        ready = ready_pages(session, session.seat_of(interaction.user.id)) if session.game is not None else ()
+        names = [name for i, name in enumerate(_pages(session)) if i in ready and current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name, value=name) for name in names[:25]]
 
     @app_commands.command(name="act")

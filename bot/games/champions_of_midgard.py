@@ -42,6 +42,7 @@ from renderers.champions_of_midgard import (
     moments,
     rank,
     seat_of,
+    shows,
     sign_of,
     tell_card,
     view_model,
@@ -76,7 +77,12 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
-            closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
+            closeups=tuple(
+                [
+                    Sheet(page.value, partial(pictures.board, page=page), prose.alt, ready=partial(shows, page))
+                    for page in PAGES
+                ]
+            ),
             moment=partial(moments.moment, book, phrases),
             moment_facts=(Defeated, Fallen, GameOver, Gone),
             place=FJORD,

@@ -66,7 +66,7 @@ def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
     drawn = samples.samples()
     sizes = {opened(picture).size for picture in drawn.values()}
     assert {frame.BOARD, frame.HAND, frame.SHEET} < sizes
-    assert all(wide == frame.HAND[0] and high <= frame.BOARD[1] for wide, high in sizes)
+    assert all(wide == frame.HAND[0] and high <= frame.BOARD[1] + 40 for wide, high in sizes)
     assert len(drawn) >= 50
     assert len(set(drawn.values())) == len(drawn)
     assert all(len(picture) <= 120 * 1024 for picture in drawn.values())
@@ -175,6 +175,28 @@ def test_no_words_of_the_book_are_cut_on_a_card(cut, monkeypatch):
     assert len(shown) > 30
     assert not [line for line in shown if line.string.endswith(ELLIPSIS)]
     assert min(line.size for line in shown) >= 24
+
+
+def test_a_trick_is_told_as_a_sum_with_the_rule_by_which_it_is_taken():
+    led, supreme = (a_view(trick=(Laid(1, "V4"), Laid(2, "M6")), supremacy=clan) for clan in ("", "M"))
+    assert "worth 15 points" in PROSE.trick_alt(led, NAMES)
+    assert PROSE.trick_alt(led, NAMES).endswith(
+        "Bo takes it as it stands, with Frey. The strongest of the led Vanir counts; no supreme card lies there."
+    )
+    assert PROSE.trick_alt(supreme, NAMES).endswith(
+        "with Surt. The Muspeli are supreme: their strongest card beats all others."
+    )
+    assert PICTURES.trick(led, NAMES) != PICTURES.trick(supreme, NAMES)
+    before = a_view(trick=(), tricks=())
+    assert PICTURES.trick(before, NAMES) is None
+    assert PROSE.trick_alt(before, NAMES) == "No trick has been played in this hand."
+
+
+def test_the_last_hand_is_told_once_there_is_one():
+    assert PICTURES.last_hand(a_view(history=()), NAMES) is None
+    scored = over()
+    assert opened(PICTURES.last_hand(scored, NAMES)).size[0] == frame.HAND[0]
+    assert "had buried" in PROSE.last_hand_alt(scored, NAMES)
 
 
 def test_ribbons_of_a_large_hand_cover_no_card():
