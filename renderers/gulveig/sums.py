@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.core import Seat
 from engines.gulveig.facts import HandScored, Score
 from engines.gulveig.reading import led_clan, winning
 from engines.gulveig.view import Laid, Trick, View
@@ -66,7 +65,7 @@ def _ledger(canvas: Canvas, model: ViewModel, trick: Trick, best: Laid) -> None:
     for place, laid in enumerate(trick.cards):
         seat_mark(canvas, (_LEDGER + 40, y), laid.seat, size=44, on=Ink.NIGHT)
         ink = Ink.GOLD if laid == best else Ink.BONE
-        left, room = _LEDGER + 74, _RIGHT - _LEDGER - 190
+        left, room = _LEDGER + 74, _RIGHT - _LEDGER - 172
         canvas.text((left, y - 17), model.name(laid.seat), size=32, font=Font.STRONG, ink=ink, room=room, least=26,
                     on=Ink.NIGHT)  # fmt: skip
         canvas.text((left, y + 19), model.card(laid.card), size=28, ink=Ink.MIST, room=room, least=24, on=Ink.NIGHT)
@@ -85,12 +84,12 @@ def _ledger(canvas: Canvas, model: ViewModel, trick: Trick, best: Laid) -> None:
 
 
 def reason(model: ViewModel, trick: Trick, best: Laid) -> str:
-    """Who takes a trick and by which rule (R26, R27)."""
+    """Which card takes a trick and by which rule (R26, R27)."""
     clan, led = model.book.cards[best.card].clan, led_clan(model.book, trick.cards)
     by = "sum.by-supreme" if clan == trick.supremacy else "sum.by-led"
     why = model.words(by, clan=model.clan_short(clan if clan == trick.supremacy else led))
     phrase = "sum.takes" if model.view.trick else "sum.took"
-    return f"{model.words(phrase, who=model.name(best.seat), card=model.card(best.card))} {why}"
+    return f"{model.words(phrase, card=model.card(best.card))} {why}"
 
 
 def draw_last_hand(model: ViewModel) -> bytes | None:
@@ -134,6 +133,5 @@ def _score(canvas: Canvas, model: ViewModel, score: Score, y: int) -> None:
 
 def buried_words(model: ViewModel, hand: HandScored) -> str:
     """Which cards the Bid Winner had buried, which count among their cards."""
-    bidder: Seat = next(score.seat for score in hand.scores if score.bid)
     cards = model.words.join(map(model.card, hand.buried))
-    return model.words("sum.buried", who=model.name(bidder), cards=cards, n=model.card_points(hand.buried))
+    return model.words("sum.buried", cards=cards, n=model.card_points(hand.buried))

@@ -181,10 +181,10 @@ def test_a_trick_is_told_as_a_sum_with_the_rule_by_which_it_is_taken():
     led, supreme = (a_view(trick=(Laid(1, "V4"), Laid(2, "M6")), supremacy=clan) for clan in ("", "M"))
     assert "worth 15 points" in PROSE.trick_alt(led, NAMES)
     assert PROSE.trick_alt(led, NAMES).endswith(
-        "Bo takes it as it stands, with Frey. The strongest of the led Vanir counts; no supreme card lies there."
+        "Frey takes it as it stands. The strongest of the led Vanir counts; no supreme card lies there."
     )
     assert PROSE.trick_alt(supreme, NAMES).endswith(
-        "with Surt. The Muspeli are supreme: their strongest card beats all others."
+        "Surt takes it as it stands. The Muspeli are supreme: their strongest card beats all others."
     )
     assert PICTURES.trick(led, NAMES) != PICTURES.trick(supreme, NAMES)
     before = a_view(trick=(), tricks=())
