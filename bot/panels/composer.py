@@ -119,13 +119,18 @@ def _shown(context: AskContext, index: int) -> Appearance:
 
 
 def _grid(context: AskContext) -> list[Row]:
-    """Cells as on the board, those that cannot be picked among them."""
-    rows: dict[int, list[tuple[int, Button]]] = {}
+    """Cells as on the board, those that cannot be picked among them, without rows and columns that hold no other."""
+    cells: dict[tuple[int, int], int] = {}
     for index, option in enumerate(context.ask.options):
         cell = context.appearance(option).cell
         assert cell is not None
-        row, column = cell
-        rows.setdefault(row, []).append((column, _button(context, index)))
+        cells[cell] = index
+    open_ = [cell for cell, index in cells.items() if not context.ask.options[index].why_not]
+    across, down = {row for row, _ in open_}, {column for _, column in open_}
+    rows: dict[int, list[tuple[int, Button]]] = {}
+    for (row, column), index in cells.items():
+        if row in across and column in down:
+            rows.setdefault(row, []).append((column, _button(context, index)))
     return [tuple(button for _, button in sorted(row, key=lambda cell: cell[0])) for _, row in sorted(rows.items())]
 
 

@@ -334,6 +334,18 @@ def test_a_grid_puts_each_option_in_its_cell():
     assert pressed(walk, (composed.rows[0][0], ())).picks == (("c11",),)
 
 
+def test_a_grid_leaves_out_rows_and_columns_in_which_nothing_can_be_picked():
+    def appearance(_view, _ask, option):
+        return Appearance(option.id, cell=divmod(int(option.id[1:]), 4))
+
+    open_ = {"c1", "c3", "c9"}
+    cells = tuple([Option(f"c{i}", why_not="" if f"c{i}" in open_ else "toy.cursed") for i in range(12)])
+    walk, composed = desk(Ask("card", cells), appearance=appearance)
+    shown = [[(press.label, press.closed) for press in row] for row in composed.rows]
+    assert shown == [[("c1", False), ("c3", False)], [("c9", False), ("c11", True)]]
+    assert pressed(walk, (composed.rows[1][0], ())).picks == (("c9",),)
+
+
 def test_one_can_start_over_once_something_is_picked():
     then = Ask("words", options(2))
     _, fresh = desk(Ask("card", options(3)), then=then)
