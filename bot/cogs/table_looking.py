@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, show
 from bot.cogs.at_table import AtTable
+from bot.panels.reference import ready_pages
 from bot.tables.session import Session
 from renderers.kit.typed import ECHO, written
 
@@ -34,7 +35,8 @@ class LookingCommands(AtTable):
             session = await self.finder.find(interaction, getattr(interaction.namespace, "table", None))
         except (Refused, LookupError):
             return []
-        names = [name for name in _pages(session) if current.casefold() in name.casefold()]
+        ready = ready_pages(session, session.seat_of(interaction.user.id)) if session.game is not None else ()
+        names = [name for i, name in enumerate(_pages(session)) if i in ready and current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name, value=name) for name in names[:25]]
 
     @app_commands.command(name="log")

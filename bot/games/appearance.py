@@ -33,6 +33,9 @@ class Appearance:
         seat: the seat that the option stands for: wherever names are known, its name goes before the label.
         apart: where several can be picked, this one is picked by itself: it is a button beside the menu.
         icon: the name of the game's own emoji, which takes the place of the Unicode one where Discord has it.
+        rank: options with a lower one stand first, whatever a person most likely wants; equal ones as in the Ask.
+        alike: a word that options have in common which differ in nothing: where one is picked, one control stands for
+            them all.
     """
 
     label: str
@@ -43,3 +46,5 @@ class Appearance:
     seat: Seat | None = None
     apart: bool = False
     icon: str = ""
+    rank: float = 0
+    alike: str = ""

@@ -40,7 +40,9 @@ from renderers.champions_of_midgard import (
     heading,
     moment_figures,
     moments,
+    rank,
     seat_of,
+    shows,
     sign_of,
     tell_card,
     view_model,
@@ -75,7 +77,12 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
-            closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
+            closeups=tuple(
+                [
+                    Sheet(page.value, partial(pictures.board, page=page), prose.alt, ready=partial(shows, page))
+                    for page in PAGES
+                ]
+            ),
             moment=partial(moments.moment, book, phrases),
             moment_facts=(Defeated, Fallen, GameOver, Gone),
             place=FJORD,
@@ -113,7 +120,8 @@ class Controls:
         model = self._model(view)
         words, text = wording(model, ask, option)
         sign = sign_of(model, ask, option.id)
-        return Appearance(words, sign.text, text, seat=seat_of(ask, option), icon=sign.icon)
+        early = rank(model, ask, option)
+        return Appearance(words, sign.text, text, seat=seat_of(ask, option), icon=sign.icon, rank=early)
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""

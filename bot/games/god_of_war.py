@@ -38,6 +38,7 @@ from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
+from renderers.god_of_war.ranking import alike
 from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -142,6 +143,8 @@ class Controls:
             cell=labels.cell(ask, option.id),
             apart=option.id in labels.BY_ITSELF,
             icon=labels.icon(self.book, ask, option.id),
+            rank=self.prose.rank(view, ask, option),
+            alike=alike(self.book, ask, option.id),
         )
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:

@@ -64,8 +64,10 @@ def listing(folder: Path) -> Listing:
             pictures.hand,
             lambda _view, _ask: True,
             closeups=(
+                Sheet("trick", pictures.trick, prose.trick_alt, ready=lambda view: bool(view.trick or view.tricks)),
                 Sheet("table", pictures.board, prose.alt),
-                Sheet("cards", pictures.large_hand, prose.hand_alt),
+                Sheet("cards", pictures.large_hand, prose.hand_alt, ready=lambda view: bool(view.hand)),
+                Sheet("last-hand", pictures.last_hand, prose.last_hand_alt, ready=lambda view: bool(view.history)),
                 Sheet("combos", pictures.combos, prose.combos_alt),
             ),
             moment=moments.moment,

@@ -42,6 +42,10 @@ class Prose(Protocol):
         """Give the whole position as text, in lines of at most 30 columns where it is a table."""
 
 
+def _always(_view: Any) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A public picture of a game.
@@ -51,12 +55,14 @@ class Sheet:
         paint: draws it as PNG bytes, or gives None while it has nothing to show.
         alt: says what it shows, within 1,024 characters.
         shared: it looks the same to everybody, so it is painted once for all.
+        ready: whether it has something to show to a viewer; a close-up that has nothing is not offered.
     """
 
     name: str
     paint: Callable[[Any, Names], bytes | None]
     alt: Callable[[Any, Names], str]
     shared: bool = False
+    ready: Callable[[Any], bool] = _always
 
 
 def _no_hand(_view: Any, _names: Names, _choices: frozenset[str]) -> None:

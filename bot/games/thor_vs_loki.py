@@ -103,7 +103,7 @@ def listing(folder: Path) -> Listing:
             pictures.board,
             pictures.hand,
             closeups=(
-                Sheet("cards", pictures.cards, prose.cards),
+                Sheet("cards", pictures.cards, prose.cards, ready=lambda view: bool(view.hand)),
                 Sheet("left", partial(pictures.side, near=True), partial(prose.side, near=True)),
                 Sheet("right", partial(pictures.side, near=False), partial(prose.side, near=False)),
             ),

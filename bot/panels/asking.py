@@ -41,8 +41,19 @@ class AskContext:
 
     @property
     def open(self) -> list[int]:
-        """The numbers of the options that can be picked."""
-        return [i for i, option in enumerate(self.ask.options) if not option.why_not]
+        """The numbers of the options that can be picked, in the order in which they stand; of those alike the first."""
+        open_ = [(i, self.appearance(option)) for i, option in enumerate(self.ask.options) if not option.why_not]
+        if self.ask.most == 1:
+            first = {appearance.alike: i for i, appearance in reversed(open_)}
+            open_ = [(i, shown) for i, shown in open_ if not shown.alike or first[shown.alike] == i]
+        return [i for i, _ in sorted(open_, key=lambda one: one[1].rank)]
+
+    def copies(self, index: int) -> int:
+        """Return for how many options the control of one stands."""
+        alike = self.appearance(self.ask.options[index]).alike
+        if not alike or self.ask.most > 1:
+            return 1
+        return sum(self.appearance(other).alike == alike for other in self.ask.options if not other.why_not)
 
     @property
     def closed(self) -> list[Option]:
@@ -59,5 +70,5 @@ class AskContext:
     @property
     def only(self) -> str:
         """The id of the only answer that there is, or nothing."""
-        ask, open_ = self.ask, self.ask.open
-        return open_[0] if len(open_) == ask.least == ask.most == 1 else ""
+        ask, open_ = self.ask, self.open
+        return ask.options[open_[0]].id if len(open_) == ask.least == ask.most == 1 else ""

@@ -99,7 +99,7 @@ def in_rows(buttons: Sequence[Control]) -> list[tuple[Control, ...]]:
 
 def _button(context: AskContext, index: int) -> Button:
     option = context.ask.options[index]
-    appearance = context.appearance(option)
+    appearance = _shown(context, index)
     return Button(
         context.custom_id("pick", context.picks(index)),
         appearance.label,
@@ -110,19 +110,32 @@ def _button(context: AskContext, index: int) -> Button:
     )
 
 
+def _shown(context: AskContext, index: int) -> Appearance:
+    """Return what the control of an option looks like, with the number of those alike for which it stands."""
+    appearance, n = context.appearance(context.ask.options[index]), context.copies(index)
+    return (
+        replace(appearance, label=context.texts("control.copies", label=appearance.label, n=n)) if n > 1 else appearance
+    )
+
+
 def _grid(context: AskContext) -> list[Row]:
-    """Cells as on the board, those that cannot be picked among them."""
-    rows: dict[int, list[tuple[int, Button]]] = {}
+    """Cells as on the board, those that cannot be picked among them, without rows and columns that hold no other."""
+    cells: dict[tuple[int, int], int] = {}
     for index, option in enumerate(context.ask.options):
         cell = context.appearance(option).cell
         assert cell is not None
-        row, column = cell
-        rows.setdefault(row, []).append((column, _button(context, index)))
+        cells[cell] = index
+    open_ = [cell for cell, index in cells.items() if not context.ask.options[index].why_not]
+    across, down = {row for row, _ in open_}, {column for _, column in open_}
+    rows: dict[int, list[tuple[int, Button]]] = {}
+    for (row, column), index in cells.items():
+        if row in across and column in down:
+            rows.setdefault(row, []).append((column, _button(context, index)))
     return [tuple(button for _, button in sorted(row, key=lambda cell: cell[0])) for _, row in sorted(rows.items())]
 
 
 def _menu(context: AskContext, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Select:
-    lines = [_line(b36(index), context.appearance(context.ask.options[index])) for index in indices]
+    lines = [_line(b36(index), _shown(context, index)) for index in indices]
     path = ungrouped(context.draft.path)
     most = min(most, len(lines))
     placeholder = _placeholder(context, len(lines), least, most)

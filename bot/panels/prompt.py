@@ -38,7 +38,10 @@ def reasons(context: AskContext) -> list[str]:
     for option in context.closed:
         found.setdefault(option.why_not, []).append(written(context.appearance(option).label))
     join, sentence = context.listing.phrases.join, context.texts.sentence
-    return [f"- **{join(labels)}**: {sentence(context.listing, why_not)}" for why_not, labels in found.items()]
+    return [
+        f"- **{join(dict.fromkeys(labels))}**: {sentence(context.listing, why_not)}"
+        for why_not, labels in found.items()
+    ]
 
 
 def _closed(context: AskContext) -> str:
@@ -47,7 +50,7 @@ def _closed(context: AskContext) -> str:
     kind = f"closed.{context.ask.slot}"
     if kind in phrases:
         return f"-# {phrases(kind, n=len(closed))}"
-    labels = [written(context.appearance(option).label) for option in closed]
+    labels = [*dict.fromkeys(written(context.appearance(option).label) for option in closed)]
     if len(labels) <= FEW:
         return texts("control.closed", names=phrases.join(labels))
     first, n = ", ".join(labels[: FEW - 1]), len(labels) - FEW + 1

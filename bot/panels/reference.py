@@ -122,7 +122,8 @@ class Reference:
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""
         listing, closeups = session.listing, session.listing.pictures.closeups
-        page = min(page, len(closeups) - 1)
+        ready = ready_pages(session, viewer)
+        page = min(ready, key=lambda other: abs(other - page))
         name = listing.phrases(f"page.{closeups[page].name}")
         buttons = [
             Button(
@@ -131,6 +132,7 @@ class Reference:
                 closed=i == page,
             )
             for i, sheet in enumerate(closeups)
+            if i in ready
         ]
         rows = tuple(in_rows(buttons))
         pictures = await self._pictures.sheets(session, viewer, closeups[page : page + 1])
@@ -149,6 +151,12 @@ class Reference:
         elif table.status is Status.PLAYING:
             lines.append(self._texts("honest.playing"))
         return Layout(listing.accent, head, words="\n".join(lines), foot=self._texts("foot.table", table=str(table.id)))
+
+
+def ready_pages(session: Session, viewer: Viewer) -> list[int]:
+    """Return the places of the close-ups that have something to show to a viewer; all of them where none has."""
+    view, closeups = session.begun_game.view(viewer), session.listing.pictures.closeups
+    return [i for i, sheet in enumerate(closeups) if sheet.ready(view)] or [*range(len(closeups))]
 
 
 def _sheets(lines: list[str]) -> list[str]:

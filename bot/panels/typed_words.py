@@ -22,6 +22,9 @@ _NEAR = 0.5
 _SHORT = re.compile(r" · |: | \(|, | – | → ")
 """What ends the first part of a label, by which an option may be called as long as no other one is called so."""
 
+_COPIES = re.compile(r"[×x]\d+")
+"""What stands on a control that stands for several options which are alike; it names none of them."""
+
 _KINDS = 4
 """Kinds of names that an option has."""
 
@@ -54,7 +57,7 @@ def matches(ask: Ask, words: Sequence[str], naming: Naming) -> Iterator[tuple[li
     longest = max((len(name) for _, names in called for name in names), default=0)
     typed, found = "", []
     for size, word in enumerate(words, start=1):
-        typed += key(word)
+        typed += "" if _COPIES.fullmatch(word) else key(word)
         if len(typed) > longest:
             break
         if typed and (named := _called(called, typed)):
@@ -93,5 +96,11 @@ def _called(called: list[tuple[Option, tuple[str, ...]]], typed: str) -> list[Op
     for kind in range(_KINDS):
         found = [option for option, names in called if names[kind] == typed]
         if found:
-            return [option for option in found if not option.why_not] or found
+            return _one_of_each(called, [option for option in found if not option.why_not] or found)
     return []
+
+
+def _one_of_each(called: list[tuple[Option, tuple[str, ...]]], found: list[Option]) -> list[Option]:
+    """Return options without those that bear the same label as one before them: nothing tells these apart."""
+    labels = {option.id: names[1] for option, names in called}
+    return [*{labels[option.id]: option for option in reversed(found)}.values()][::-1]

@@ -7,9 +7,9 @@ from renderers.champions_of_midgard.coaching import MOMENT, moment_figures
 from renderers.champions_of_midgard.drawings import drawings
 from renderers.champions_of_midgard.emoji import DICE, sign_of
 from renderers.champions_of_midgard.hints import aside, explained
-from renderers.champions_of_midgard.labels import hint, label, seat_of, wording
+from renderers.champions_of_midgard.labels import hint, label, rank, seat_of, wording
 from renderers.champions_of_midgard.moments import moment
-from renderers.champions_of_midgard.pictures import Page, Pictures
+from renderers.champions_of_midgard.pictures import Page, Pictures, shows
 from renderers.champions_of_midgard.prose import MidgardProse
 from renderers.champions_of_midgard.sending import heading
 from renderers.champions_of_midgard.teaching import figures
@@ -33,7 +33,9 @@ __all__ = [
     "label",
     "moment",
     "moment_figures",
+    "rank",
     "seat_of",
+    "shows",
     "sign_of",
     "tell_card",
     "view_model",

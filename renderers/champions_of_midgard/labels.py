@@ -13,11 +13,14 @@ from engines.champions_of_midgard.reading import (
     stock_at,
 )
 from engines.core import Ask, Option, Seat
-from renderers.champions_of_midgard.sending import sending
+from renderers.champions_of_midgard.sending import sending, sending_rank
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
 """Options that are words of their own."""
+
+_HITS = (Face.BLANK, Face.SHIELD, Face.HIT, Face.TWO)
+"""The faces of dice from what is gladly rolled again to what is not."""
 
 
 def wording(model: ViewModel, ask: Ask, option: Option) -> tuple[str, str]:
@@ -25,6 +28,13 @@ def wording(model: ViewModel, ask: Ask, option: Option) -> tuple[str, str]:
     if ask.slot.startswith(("send-", "food-")):
         return sending(model, ask, option.id)
     return label(model, ask, option), hint(model, ask, option)
+
+
+def rank(model: ViewModel, ask: Ask, option: Option) -> float:
+    """How early an option stands: what has the best odds, and dice that missed before those that hit."""
+    if ask.slot.startswith(("send-", "food-")):
+        return sending_rank(model, ask, option.id)
+    return _HITS.index(_die(model, option.id).face) if ask.slot == "reroll" else 0
 
 
 def seat_of(ask: Ask, option: Option) -> Seat | None:

@@ -86,6 +86,11 @@ class Pictures:
         return draw_hand(view_model(self.book, self.phrases, view, names), choices)
 
 
+def shows(page: Page, view: View) -> bool:
+    """Return whether there is what a page shows; before the first fight there is none."""
+    return page is not Page.FIGHT or view.fight is not None or view.voyage is not None
+
+
 def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     view = model.view
     bottom = top(view.config.seats, bare=view.phase is Phase.LEADER) - 8

@@ -45,6 +45,13 @@ def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
     return words("counsel.sends", squad=shown, n=percent(found.won)), hint
 
 
+def sending_rank(model: ViewModel, ask: Ask, name: str) -> float:
+    """Say how early a squad or a load of Food stands: the best odds first, of equal ones the smallest."""
+    size = int(name) if ask.slot.startswith("food-") else sum(squad_named(name))
+    found = _forecast(model, ask, name)
+    return size / 100 - (0 if found is None else percent(found.won))
+
+
 def heading(model: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
     """The label and the hint of a heading under which many options stand."""
     if not ask.slot.startswith("send-"):

@@ -11,6 +11,7 @@ from engines.god_of_war.book import Book, CardId, Icon, Pos, Rune
 from engines.god_of_war.pending import Amount
 from renderers.god_of_war import effects, emojis
 from renderers.god_of_war.card_words import card_use
+from renderers.god_of_war.ranking import alike
 from renderers.god_of_war.viewmodel import ViewModel, side_name
 
 HERO_EMOJI = {
@@ -61,6 +62,8 @@ def label(model: ViewModel, ask: Ask, option: Option) -> str:
         return said
     if pos := _scene_card(ask, option.id):
         return model.placed(said, pos)
+    if ask.most == 1 and all(alike(model.book, ask, twin) == twins[0] for twin in twins):
+        return said
     return model.words("option.copy", card=said, n=twins.index(option.id) + 1, count=len(twins))
 
 

@@ -13,6 +13,7 @@ from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
 from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.poster import ending_lines, quest_lines
+from renderers.god_of_war.ranking import rank
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import Names, ViewModel, card_name, view_model
 from renderers.kit.phrases import Phrases
@@ -77,6 +78,10 @@ class GodOfWarProse:
     def option(self, view: View, ask: Ask, option: Option) -> str:
         """Name an option of an Ask."""
         return labels.label(view_model(self.book, self.phrases, view, ()), ask, option)
+
+    def rank(self, view: View, ask: Ask, option: Option) -> float:
+        """Say how early an option stands among the others."""
+        return rank(view_model(self.book, self.phrases, view, ()), ask, option.id)
 
     def hint(self, view: View, ask: Ask, option: Option) -> str:
         """Say more about an option, for the second line of menus."""

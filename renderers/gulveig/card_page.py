@@ -57,10 +57,12 @@ class _Measures(NamedTuple):
 
 
 class Cut(Enum):
-    """The seven cuts of a card."""
+    """The eight cuts of a card."""
 
     SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (102, 82, 78))
-    """For many cards in two rows, and for open cards beside the trick."""
+    """For open cards beside the trick."""
+    NARROW = _Measures((150, 206), 5, (50, 98), 54, 42, (82, 30), 26, (92, 112, 104))
+    """For hands of more than ten, in two rows."""
     WIDE = _Measures((264, 175), 6, (66, 114), 62, 60, (220, 42), 32, (132, 48, 80), centred=True, banner=26)
     """For hands of eight, in two rows."""
     LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 30, (111, 49, 80), centred=True, banner=26)

@@ -22,12 +22,14 @@ from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
 
 FEW, ONE_ROW, WIDEST, ROOMY = 5, 7, 8, 10
-"""Up to so many cards stand in one row, broad or slim, and in two rows, wide or less wide; more are short cards."""
+"""Up to so many cards stand in one row, broad or slim, and in two rows, wide or less wide; more are narrow cards."""
 
 _LEFT, _RIGHT = frame.MARGIN + 6, frame.HAND[0] - frame.MARGIN - 6
 _FLOOR = frame.HAND[1] - 32
 _LIFT, _BETWEEN = 6, 14
-_HEAD, _CHIP, _APART = 51, 92, 26
+_TOP, _STRIP = frame.HEAD_FLOOR + 16, 34
+"""Where narrow cards begin, and the room below a row of them that holds ribbons: these cards have none for them."""
+_HEAD, _CHIP, _APART = 51, 92, 36
 """Height of the head's middle, width of a card of the trick in it, and the room between two of them."""
 
 
@@ -49,7 +51,7 @@ class _Band(NamedTuple):
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
-    """The viewer's hand as a PNG of `frame.HAND`.
+    """The viewer's hand as a PNG of `frame.HAND`; higher with more than ten cards.
 
     Args:
         model: the game as its owner sees it.
@@ -57,7 +59,8 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
             outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
-    canvas = frame.table(frame.HAND, FEAST, tint)
+    spots = _spots(model)
+    canvas = frame.table((frame.HAND[0], _high(model, spots)), FEAST, tint)
     following = bool(choices) and model.view.phase is Phase.FOLLOW and model.view.viewer in model.view.asked
     note = "" if following else _note(model)
     frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
@@ -66,7 +69,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     open_ = choices & set(model.view.hand)
     if len(open_) == len(model.view.hand):
         open_ = frozenset()
-    spots = [_lifted(spot, open_) for spot in _spots(model.view.hand)]
+    spots = [_lifted(spot, open_) for spot in spots]
     for spot in spots:
         look = Look.PLAIN
         if open_:
@@ -112,7 +115,7 @@ def _draw_trick(canvas: Canvas, model: ViewModel) -> None:
         takes = laid == best
         chip(canvas, (left, top), model.face(laid.card), wide=_CHIP, line=Ink.BONE if takes else None)
         if takes:
-            crown = (right - 4, top + 12)
+            crown = (right + 8, top + 12)
             canvas.shape(crown, Shape.DISC, 40, ink=Ink.NIGHT)
             canvas.shape(crown, Shape.DISC, 34, ink=Ink.GOLD, on=Ink.NIGHT)
             canvas.icon(crown, "queen-crown", 26, ink=Ink.NIGHT, on=Ink.GOLD)
@@ -120,14 +123,31 @@ def _draw_trick(canvas: Canvas, model: ViewModel) -> None:
         right = left - 48 - _APART
 
 
-def _spots(hand: tuple[CardId, ...]) -> list[_Spot]:
+def _spots(model: ViewModel) -> list[_Spot]:
+    hand = model.view.hand
     if len(hand) <= ONE_ROW:
         cut = Cut.HAND if len(hand) <= FEW else Cut.SLIM
         return _line(hand, cut, _FLOOR - cut.pixels[1])
     upper = (len(hand) + 1) // 2
-    cut = Cut.SHORT if len(hand) > ROOMY else Cut.LESS_WIDE if len(hand) > WIDEST else Cut.WIDE
+    if len(hand) > ROOMY:
+        below = _TOP + Cut.NARROW.pixels[1] + _strip(model, hand[:upper]) + _BETWEEN
+        return _line(hand[:upper], Cut.NARROW, _TOP) + _line(hand[upper:], Cut.NARROW, below)
+    cut = Cut.LESS_WIDE if len(hand) > WIDEST else Cut.WIDE
     high = cut.pixels[1]
     return _line(hand[:upper], cut, _FLOOR - 2 * high - _BETWEEN) + _line(hand[upper:], cut, _FLOOR - high)
+
+
+def _strip(model: ViewModel, row: tuple[CardId, ...]) -> int:
+    """How much room a row of narrow cards needs below it for the ribbons of its combos."""
+    return _STRIP if any(card in combo.pair for combo in model.held() for card in row) else 0
+
+
+def _high(model: ViewModel, spots: list[_Spot]) -> int:
+    """How high the picture is."""
+    if len(spots) <= ROOMY:
+        return frame.HAND[1]
+    lower = tuple([spot.card for spot in spots[(len(spots) + 1) // 2 :]])
+    return spots[-1].corner[1] + Cut.NARROW.pixels[1] + _strip(model, lower) + frame.MARGIN
 
 
 def _line(hand: tuple[CardId, ...], cut: Cut, top: int) -> list[_Spot]:
@@ -162,12 +182,12 @@ def _ribbon(model: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
 
 
 def _drop(cut: Cut) -> int:
-    """How far below a card's top the middle of its ribbon lies."""
-    return 110 if cut is Cut.SHORT else cut.pixels[1] - 22
+    """How far below a card's top the middle of its ribbon lies: below narrow cards, else over their last line."""
+    return cut.pixels[1] + (_STRIP // 2 + 2 if cut is Cut.NARROW else -22)
 
 
 def _letters(cut: Cut) -> int:
-    return 26 if cut in {Cut.SHORT, Cut.WIDE, Cut.LESS_WIDE} else 30
+    return 26 if cut in {Cut.NARROW, Cut.WIDE, Cut.LESS_WIDE} else 30
 
 
 def _draw_band(canvas: Canvas, band: _Band, *, open_: bool) -> None:

@@ -9,6 +9,7 @@ from engines.gulveig.view import View
 from renderers.gulveig.board import draw_board
 from renderers.gulveig.hand import draw_hand
 from renderers.gulveig.large_hand import draw_large_hand
+from renderers.gulveig.sums import draw_large_trick, draw_last_hand
 from renderers.gulveig.teaching_pictures import TeachingPictures
 from renderers.gulveig.viewmodel import Names, view_model
 from renderers.kit.phrases import Phrases
@@ -40,6 +41,14 @@ class Pictures:
     def large_hand(self, view: View, names: Names) -> bytes:
         """Draw the viewer's own cards in large: a PNG of 1200 pixels' width, as high as they need."""
         return draw_large_hand(view_model(self.book, self.phrases, view, names))
+
+    def trick(self, view: View, names: Names) -> bytes | None:
+        """Draw the trick on the table, or the last one, in large, with its sum; None before the first of a hand."""
+        return draw_large_trick(view_model(self.book, self.phrases, view, names))
+
+    def last_hand(self, view: View, names: Names) -> bytes | None:
+        """Draw how the last hand was scored; None before there is one."""
+        return draw_last_hand(view_model(self.book, self.phrases, view, names))
 
     def combos(self, view: View, _names: Names) -> bytes:
         """Draw all combos of the table's deck, and what they are worth."""

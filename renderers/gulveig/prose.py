@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from engines.gulveig.book import Book, CardId
-from engines.gulveig.reading import just_scored, last_calls, progress, seats_from_viewer
+from engines.gulveig.reading import just_scored, last_calls, progress, seats_from_viewer, winning
 from engines.gulveig.view import Phase, View
 from renderers.gulveig import describe as position
 from renderers.gulveig.board import headline
 from renderers.gulveig.narration import Narrator
+from renderers.gulveig.sums import buried_words, reason, shown_trick
 from renderers.gulveig.viewmodel import Names, ViewModel, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -72,6 +73,22 @@ class GulveigProse:
             for one, other in (combo.pair,)
         ]
         return alt_text([self.phrases("alt.combos", combos=self.phrases.join(pairs))])
+
+    def trick_alt(self, view: View, names: Names) -> str:
+        """Say who laid what in the trick that is looked at, what it is worth, and who takes it by which rule."""
+        model, trick = view_model(self.book, self.phrases, view, names), shown_trick(view)
+        if trick is None:
+            return self.phrases("alt.no-trick")
+        best = winning(self.book, trick.cards, trick.supremacy)
+        return alt_text([_lying(model) if view.trick else _last_trick(model), reason(model, trick, best)])
+
+    def last_hand_alt(self, view: View, names: Names) -> str:
+        """Say how the last hand was scored, seat by seat."""
+        model = view_model(self.book, self.phrases, view, names)
+        if not view.history:
+            return self.phrases("alt.no-hand")
+        hand = view.history[-1]
+        return alt_text([self.fact(hand, names).replace("\n", " "), buried_words(model, hand)])
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""

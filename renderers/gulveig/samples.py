@@ -95,6 +95,10 @@ def samples() -> dict[str, bytes]:
         game = next(islice(play(rules, seats, {"drafting": drafting}, _SEEDS[1]), step, None))
         name = f"{seats}-{'drafting' if drafting == 'yes' else 'plain'}-{step}"
         drawn[name] = pictures.board(game.view(step % seats), LONG[:seats])
+        for kind, png in (("trick", pictures.trick(game.view(None), LONG[:seats])),
+                          ("hand", pictures.last_hand(game.view(None), LONG[:seats]))):  # fmt: skip
+            if png is not None:
+                drawn[f"sum-{kind}-{name}"] = png
     return drawn | {f"moment-{name}": moment.png for name, moment in moments(rules).items()}
 
 

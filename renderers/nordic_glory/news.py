@@ -17,7 +17,7 @@ from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
-from renderers.nordic_glory.wall import FRONT, centre_of
+from renderers.nordic_glory.wall import FRONT, centre_of, draw_bonuses
 
 SUM = (486, 646, 714, 690)
 """Where the sum of a battle that is over stands."""
@@ -28,8 +28,11 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
     fallen = [(fact.seat, fact.spot) for fact in news if isinstance(fact, Defeated)]
     for fact in news:
         if isinstance(fact, Swapped):
-            one, other = (centre_of(fact.seat, place_of(spot)) for spot in (fact.spot, fact.other))
+            swapped = [place_of(spot) for spot in (fact.spot, fact.other)]
+            one, other = (centre_of(fact.seat, place) for place in swapped)
             draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
+            for place in swapped:
+                draw_bonuses(canvas, model, fact.seat, place)
         elif isinstance(fact, Wounded) and (fact.seat, fact.spot) not in fallen:
             _on_shield(canvas, fact.seat, fact.spot, f"−{fact.damage}", Ink.EMBER)
         elif isinstance(fact, Mended):

@@ -92,9 +92,7 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
         canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
     draw_gem(canvas, (left + near, lower), card.attack_gem, style.sign - 4)
     draw_gem(canvas, (right - near, lower), card.defense_gem, style.sign - 4)
-    for x, bonus in ((right - _INWARD, worn), (left + _INWARD, stirred)):
-        if bonus:
-            draw_change(canvas, (x, centre[1]), f"+{bonus}", ground=Ink.RUST)
+    _draw_bonuses(canvas, box, row, worn, stirred)
     middle, head = (left + right) // 2, bottom - tall
     icons = (ATTACK, DEFENSE) if row == 0 else ("", "")
     attack, rest = model.attack(warrior), model.left(warrior)
@@ -114,6 +112,23 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
         canvas.icon(at, icon, 22, ink=Ink.BONE, on=Ink.NIGHT)
     if hit and model.view.battle is not None:
         _blow(canvas, centre, model.view.battle.damage)
+
+
+def draw_bonuses(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> None:
+    """Draw once more what a shield adds to the total, above whatever was drawn across it."""
+    column, row = place
+    warriors = model.view.sides[seat].columns[column]
+    if row < len(warriors):
+        _draw_bonuses(canvas, box_of(seat, place), row, *_bonuses(model, warriors[row], row))
+
+
+def _draw_bonuses(canvas: Canvas, box: Box, row: int, worn: int, stirred: int) -> None:
+    """Draw what a shield adds beside its own attack: by its enhancement on the right, by Courage on the left."""
+    left, top, right, _ = box
+    middle = top + (TALL - _ROWS[row].figure - 6) // 2 - 1
+    for x, bonus in ((right - _INWARD, worn), (left + _INWARD, stirred)):
+        if bonus:
+            draw_change(canvas, (x, middle), f"+{bonus}", ground=Ink.RUST)
 
 
 def _bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:

@@ -63,6 +63,16 @@ async def test_a_close_up_is_drawn_for_whoever_looks_and_leads_to_the_others(roo
     assert (await pages.closer(session, 0, 9)).pictures == (await pages.closer(session, 0, 1)).pictures
 
 
+async def test_a_close_up_that_has_nothing_to_show_yet_is_not_offered(room):
+    early = replace(sheet("near"), ready=lambda view: view.viewer == 1)
+    session, _, pages = await room(pictures=replace(TOY_PICTURES, closeups=(early, sheet("far"))))
+    for page in (0, 1):
+        card = await pages.closer(session, 0, page)
+        assert [(press.label, press.closed) for press in card.rows[0]] == [("Far", True)]
+        assert [CustomId.read(press.id).page for press in card.rows[0]] == [1]
+    assert labels(await pages.closer(session, 1, 0)) == ["Near", "Far"]
+
+
 def advice(view, ask):
     return f"-# {view.viewer} picks a {ask.slot}"
 

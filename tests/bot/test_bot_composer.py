@@ -146,6 +146,30 @@ def test_the_only_answer_is_gold_and_no_other():
     assert [press.tone for press in composed.rows[1]] == [Tone.PLAIN]
 
 
+def test_options_that_are_alike_are_one_control_where_one_is_picked():
+    def appearance(_view, _ask, option):
+        return Appearance("Axe", alike="axe") if option.id != "c2" else Appearance("Bow")
+
+    walk, composed = desk(Ask("card", options(4)), appearance=appearance)
+    assert [press.label for press in composed.rows[0]] == ["Axe ×3", "Bow"]
+    assert pressed(walk, (composed.rows[0][0], ())).picks == (("c0",),)
+    _, composed = desk(Ask("card", options(2)), appearance=appearance)
+    assert [(press.label, press.tone) for press in composed.rows[0]] == [("Axe ×2", Tone.MAIN)]
+    _, composed = desk(Ask("card", options(4), most=2), appearance=appearance)
+    assert [line.label for line in composed.rows[0].lines] == ["Axe", "Axe", "Bow", "Axe"]
+
+
+def test_options_stand_in_the_order_of_their_ranks():
+    def appearance(_view, _ask, option):
+        return Appearance(option.id, rank=-int(option.id[1:] == "2"))
+
+    walk, composed = desk(Ask("card", options(4)), appearance=appearance)
+    assert [press.label for press in composed.rows[0]] == ["c2", "c0", "c1", "c3"]
+    assert pressed(walk, (composed.rows[0][0], ())).picks == (("c2",),)
+    _, composed = desk(Ask("card", options(4), most=2), appearance=appearance)
+    assert [line.label for line in composed.rows[0].lines] == ["c2", "c0", "c1", "c3"]
+
+
 def test_buttons_that_take_too_many_lines_on_a_phone_are_a_menu():
     _, composed = desk(Ask("card", options(10)), appearance=lambda _v, _a, o: Appearance(f"{o.id} and a long name"))
     (menu,) = composed.rows
@@ -308,6 +332,18 @@ def test_a_grid_puts_each_option_in_its_cell():
         ["c3", "c2", "c1", "c0"],
     ]
     assert pressed(walk, (composed.rows[0][0], ())).picks == (("c11",),)
+
+
+def test_a_grid_leaves_out_rows_and_columns_in_which_nothing_can_be_picked():
+    def appearance(_view, _ask, option):
+        return Appearance(option.id, cell=divmod(int(option.id[1:]), 4))
+
+    open_ = {"c1", "c3", "c9"}
+    cells = tuple([Option(f"c{i}", why_not="" if f"c{i}" in open_ else "toy.cursed") for i in range(12)])
+    walk, composed = desk(Ask("card", cells), appearance=appearance)
+    shown = [[(press.label, press.closed) for press in row] for row in composed.rows]
+    assert shown == [[("c1", False), ("c3", False)], [("c9", False), ("c11", True)]]
+    assert pressed(walk, (composed.rows[1][0], ())).picks == (("c9",),)
 
 
 def test_one_can_start_over_once_something_is_picked():

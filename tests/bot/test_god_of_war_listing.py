@@ -56,8 +56,9 @@ def walked(seats, seed):
 
 def check(view, ask):
     dresses = dressed(view, ask)
-    labels = [appearance.label for appearance in dresses.values()]
-    assert len(set(labels)) == len(labels), labels
+    single = ask.most == 1
+    labels = {(single and shown.alike) or option: shown.label for option, shown in dresses.items()}
+    assert len(set(labels.values())) == len(labels), labels
     for appearance in dresses.values():
         assert 0 < len(appearance.label) <= LABEL, appearance.label
         assert len(appearance.hint) <= MENU_LINE, appearance.hint
@@ -109,12 +110,35 @@ def test_heroes_and_quests_have_emoji_of_their_own():
 
 def test_cards_that_nothing_tells_apart_are_counted():
     view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
-    ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")))
+    ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")), most=3)
     assert [appearance.label for appearance in dressed(view, ask).values()] == [
         "Melee +1 (1 of 2)",
         "Melee +1 (2 of 2)",
         "Melee",
     ]
+
+
+def test_of_cards_that_nothing_tells_apart_one_stands_for_all_where_one_is_picked():
+    view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
+    shown = dressed(view, Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07"))))
+    assert [(one.label, one.alike) for one in shown.values()] == [
+        ("Melee +1", "K-05"),
+        ("Melee +1", "K-05"),
+        ("Melee", "K-07"),
+    ]
+
+
+def test_the_poorest_card_pays_first_and_the_strongest_attacks_first():
+    view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
+    cards = (Option("K-03"), Option("K-05"), Option("K-07"))
+    assert best_first(dressed(view, Ask("pay-m", cards))) == ["K-07", "K-05", "K-03"]
+    assert best_first(dressed(view, Ask("icon", cards)))[-1] == "K-07"
+    assert best_first(dressed(view, Ask("numbers", (Option("K-10"), Option("K-13")), most=2))) == ["K-13", "K-10"]
+    assert best_first(dressed(view, Ask("pay-n", (Option("K-13"), Option("K-10")), most=2))) == ["K-10", "K-13"]
+
+
+def best_first(shown):
+    return sorted(shown, key=lambda option: shown[option].rank)
 
 
 def test_no_label_or_hint_shows_a_code_of_the_data():

@@ -16,7 +16,7 @@ from engines.gulveig.view import Laid, Phase
 from renderers.gulveig import Moments, Pictures, card_page, samples
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
-from renderers.gulveig.hand import _LIFT, _ribbon, _spots
+from renderers.gulveig.hand import _LIFT, _high, _ribbon, _spots
 from renderers.gulveig.icons import SUITS
 from renderers.gulveig.panel import _SUPREMACY
 from renderers.gulveig.seats import CENTRE, PLACES, Toward, point_at_card
@@ -32,6 +32,8 @@ from tests.conformance.games.gulveig import ENTRANT
 from tests.renderers.gulveig_views import HAND, LONG, NAMES, PROSE, RULES, TABLES, a_view, moments, over
 
 PICTURES = Pictures(RULES.book, load("gulveig"))
+TALLEST_HAND = 640
+"""A hand of many cards is no higher than this, so that it stands on a phone with its controls."""
 
 
 def opened(picture: bytes) -> Image.Image:
@@ -53,14 +55,18 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
             assert opened(picture).size == frame.BOARD
             assert len(picture) <= 120 * 1024
         hand = PICTURES.hand(game.view(seat), names, choices)
-        assert opened(hand).size == frame.HAND
+        wide, high = opened(hand).size
+        assert wide == frame.HAND[0]
+        assert high <= TALLEST_HAND if len(game.view(seat).hand) > 10 else high == frame.HAND[1]
         assert len(hand) <= 120 * 1024
 
 
 @pytest.mark.slow
 def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
     drawn = samples.samples()
-    assert {opened(picture).size for picture in drawn.values()} == {frame.BOARD, frame.HAND, frame.SHEET}
+    sizes = {opened(picture).size for picture in drawn.values()}
+    assert {frame.BOARD, frame.HAND, frame.SHEET} < sizes
+    assert all(wide == frame.HAND[0] and high <= frame.BOARD[1] + 40 for wide, high in sizes)
     assert len(drawn) >= 50
     assert len(set(drawn.values())) == len(drawn)
     assert all(len(picture) <= 120 * 1024 for picture in drawn.values())
@@ -130,18 +136,21 @@ def test_boards_differ_in_what_only_their_viewer_knows():
 
 @pytest.mark.parametrize("held", range(1, 20))
 def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
-    spots = _spots(RULES.book.deck(Gulveig(seats=2)).cards[:held])
+    hand = RULES.book.deck(Gulveig(seats=2)).cards[:held]
+    model = view_model(RULES.book, PROSE.phrases, a_view(config=Gulveig(seats=2), hand=hand), NAMES)
+    spots, tall = _spots(model), _high(model, _spots(model))
+    assert tall <= TALLEST_HAND
     for spot in spots:
         wide, high = spot.cut.pixels
         assert spot.shown >= spot.cut.strip or spot.shown == wide
         assert spot.corner[0] >= frame.MARGIN
         assert spot.corner[0] + wide <= frame.HAND[0] - frame.MARGIN
         assert spot.corner[1] - _LIFT - HALO >= frame.HEAD_FLOOR - 5
-        assert spot.corner[1] + high <= frame.HAND[1] - frame.MARGIN
+        assert spot.corner[1] + high <= tall - frame.MARGIN
     rows = {spot.corner[1] for spot in spots}
     assert len(rows) == (1 if held <= 7 else 2)
     (cut,) = {spot.cut for spot in spots}
-    limits = ((5, Cut.HAND), (7, Cut.SLIM), (8, Cut.WIDE), (10, Cut.LESS_WIDE), (19, Cut.SHORT))
+    limits = ((5, Cut.HAND), (7, Cut.SLIM), (8, Cut.WIDE), (10, Cut.LESS_WIDE), (19, Cut.NARROW))
     assert cut is next(fitting for most, fitting in limits if held <= most)
     if held <= 14:
         assert all(spot.shown == cut.pixels[0] for spot in spots), "nothing covers a card of a hand this small"
@@ -168,13 +177,51 @@ def test_no_words_of_the_book_are_cut_on_a_card(cut, monkeypatch):
     assert min(line.size for line in shown) >= 24
 
 
+def test_a_trick_is_told_as_a_sum_with_the_rule_by_which_it_is_taken():
+    led, supreme = (a_view(trick=(Laid(1, "V4"), Laid(2, "M6")), supremacy=clan) for clan in ("", "M"))
+    assert "worth 15 points" in PROSE.trick_alt(led, NAMES)
+    assert PROSE.trick_alt(led, NAMES).endswith(
+        "Frey takes it as it stands. The strongest of the led Vanir counts; no supreme card lies there."
+    )
+    assert PROSE.trick_alt(supreme, NAMES).endswith(
+        "Surt takes it as it stands. The Muspeli are supreme: their strongest card beats all others."
+    )
+    assert PICTURES.trick(led, NAMES) != PICTURES.trick(supreme, NAMES)
+    before = a_view(trick=(), tricks=())
+    assert PICTURES.trick(before, NAMES) is None
+    assert PROSE.trick_alt(before, NAMES) == "No trick has been played in this hand."
+
+
+def test_the_last_hand_is_told_once_there_is_one():
+    assert PICTURES.last_hand(a_view(history=()), NAMES) is None
+    scored = over()
+    assert opened(PICTURES.last_hand(scored, NAMES)).size[0] == frame.HAND[0]
+    assert "had buried" in PROSE.last_hand_alt(scored, NAMES)
+
+
+def test_ribbons_of_a_large_hand_cover_no_card():
+    hand = ("A7", "A4", "A3", "V7", "V6", "V5", "V4", "V3", "R4", "M6", "M3", "D7", "D4")
+    model = view_model(RULES.book, PROSE.phrases, a_view(config=Gulveig(seats=2), hand=hand), NAMES)
+    spots = _spots(model)
+    bands = [band for combo in model.held() for band in _ribbon(model, combo, spots)]
+    assert len(bands) >= 2
+    for band in bands:
+        half = round(band.size * 0.6)
+        assert band.middle + half < _high(model, spots) - frame.MARGIN // 2
+        for spot in spots:
+            beside = spot.corner[0] > band.span[1] or spot.corner[0] + spot.cut.pixels[0] < band.span[0]
+            below = spot.corner[1] - _LIFT > band.middle + half
+            above = spot.corner[1] + spot.cut.pixels[1] < band.middle - half
+            assert beside or below or above
+
+
 def test_one_ribbon_joins_neighbours_and_two_name_a_partner_far_away():
     near = view_model(RULES.book, PROSE.phrases, a_view(), NAMES)
-    (band,) = _ribbon(near, near.held()[0], _spots(near.view.hand))
+    (band,) = _ribbon(near, near.held()[0], _spots(near))
     assert band.words == "Combo +100"
     far = a_view(config=Gulveig(seats=4, valknut=True), hand=("A4", "A2", "V3x"))
     seen = view_model(RULES.book, PROSE.phrases, far, NAMES)
-    assert [band.words for band in _ribbon(seen, seen.held()[0], _spots(far.hand))] == ["+100 · V3", "+100 · A4"]
+    assert [band.words for band in _ribbon(seen, seen.held()[0], _spots(seen))] == ["+100 · V3", "+100 · A4"]
 
 
 def test_clans_are_told_apart_without_colour():

@@ -137,7 +137,7 @@ export class Pane {
     this.fold();
     this.app.remember();
     const name = place.type === 1 ? this.world.bot.name : place.name;
-    this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : "hash"), name);
+    this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : "hash"), make("span", {}, name));
     this.topic.textContent = place.type === 1 ? "Direct messages" : place.topic || (place.archived ? "Archived: writing opens it again." : "");
     this.feed.scroller.setAttribute("aria-label", `Messages in ${name}`);
     this.backlog ??= [];

@@ -23,6 +23,7 @@ from engines.god_of_war.actions import (
     TakeDashboard,
 )
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, Icon
+from engines.god_of_war.card_reading import worth
 from engines.god_of_war.pending import Amount, Choice, Placing, Source, Threat, Vote
 from engines.god_of_war.reading import companion_ready, rage_ready, standing
 from engines.god_of_war.view import View
@@ -192,16 +193,6 @@ def _upgrade(book: Book, view: View, question: Question, picks: Picks) -> Reply:
         return Remove(chosen[0][0])
     worst = min(discard, key=lambda card: worth(book, card))
     return Ask("remove", tuple([Option(card, kind_of(book, card)) for card in discard]), default=(worst,))
-
-
-def worth(book: Book, card: CardId) -> int:
-    """Return roughly how good a card is to have; status cards are worse than nothing."""
-    printed = book.cards[card]
-    if printed.status:
-        return 1 if printed.status == "crystal" else -2
-    if printed.special:
-        return 4
-    return 2 * max(side.n for side in printed.sides) + len(printed.sides) + any(side.icon for side in printed.sides)
 
 
 def kind_of(book: Book, card: CardId) -> str:
