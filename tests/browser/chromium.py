@@ -22,7 +22,7 @@ FLAGS = (
     "--disable-sync",
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE_MS = 10_000
+PATIENCE_MS = 120_000
 WIDE, NARROW = {"width": 1400, "height": 900}, {"width": 360, "height": 740}
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 

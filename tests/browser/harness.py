@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from playwright.async_api import Locator, Page
 from playwright.async_api import TimeoutError as PageTimeout
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 GONE_MS = 2000
 """Milliseconds after which a control that was there is taken for gone."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")

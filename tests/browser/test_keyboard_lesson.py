@@ -12,7 +12,7 @@ from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.panels.custom_id import CustomId, b36, extend, groups_of
 from engines.core import Ask
-from tests.browser.harness import GONE_MS
+from tests.browser.chromium import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -111,7 +111,7 @@ async def test_a_lesson_is_played_by_keys_alone(skald, tabs, game):
     while play.step is not None:
         panel = tab.locator(".message.ephemeral").last
         await panel.locator(f"text=Step {play.at + 1} of {len(lesson.steps)}").wait_for()
-        await tab.wait_for_selector("[aria-busy]", state="detached", timeout=5 * GONE_MS)
+        await tab.wait_for_selector("[aria-busy]", state="detached", timeout=PATIENCE_MS)
         if play.question is None:
             key, _ = await control(tab, "readon")
             await press(tab, key)

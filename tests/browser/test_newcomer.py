@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
 from tests.browser.chromium import NARROW, open_tab, picture
-from tests.browser.harness import MENUS, MOVES, begin, make_a_move, opened, run, to_dm
+from tests.browser.harness import MENUS, MOVES, PATIENCE, begin, make_a_move, opened, run, to_dm
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -47,7 +47,7 @@ async def test_a_first_game_from_play_to_the_result(skald, tabs):
     await begin(tab)
     await to_dm(tab)
     await picture(tab, "hand")
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(2 * PATIENCE):
         made = await play_until(tab, OVER)
     assert made > 8
     await tab.click(".place:has-text('Gulveig')")
@@ -103,7 +103,7 @@ async def test_killed_with_all_that_belongs_to_it_the_sandbox_goes_on_where_it_w
         await tab.wait_for_selector(".message .button:has-text('To the table')")
         await tab.wait_for_selector(".pill.good")
         await to_dm(tab)
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             while await tab.locator(".message").last.inner_text() == shown:
                 await make_a_move(tab)
         assert problems == []
