@@ -53,7 +53,7 @@ class Harness:
     ownership: Ownership | None = None
     """Which tables Skald owns; all when it is None."""
     painted: bool = False
-    """Whether boards and hands are painted, which takes longer than all else; if not, a dot stands for each."""
+    """Whether pictures are painted, which takes longer than all else; if not, a dot stands for nearly each."""
     emojis: bool = False
     """Whether Skald brings the games' own emojis and uses them."""
     later: int = 0
@@ -135,7 +135,10 @@ class Harness:
 
 
 def _outlined(paint: Callable[[Draw], bytes], draw: Draw) -> bytes:
-    return DOT if isinstance(draw, PictureRequest) and draw.sheet in (BOARD, HAND) else paint(draw)
+    """Paint what may show nothing, or tells more than a picture; a dot stands for boards, hands and common pictures."""
+    if isinstance(draw, PictureRequest):
+        return DOT if draw.sheet in (BOARD, HAND) else paint(draw)
+    return DOT if isinstance(draw, partial) and draw.func.__name__ == "draw" else paint(draw)
 
 
 @asynccontextmanager
