@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.games import Appearance, Listing, Names
 from bot.panels.custom_id import CustomId, Draft, b36, extend
@@ -10,9 +12,9 @@ from bot.panels.texts import Texts
 from engines.core import Ask, Option, Question
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AskContext:
-    """What is needed to lay one ask out."""
+    """What is needed to lay one ask out; what follows from it is found once."""
 
     listing: Listing
     texts: Texts
@@ -33,13 +35,18 @@ class AskContext:
 
     def appearance(self, option: Option) -> Appearance:
         """Return what an option looks like."""
-        return self.listing.named_appearance(self.view, self.ask, option, self.names)
+        return self._appearances[option.id]
+
+    @cached_property
+    def _appearances(self) -> dict[str, Appearance]:
+        named = self.listing.named_appearance
+        return {option.id: named(self.view, self.ask, option, self.names) for option in self.ask.options}
 
     def heading(self, group: str) -> Appearance:
         """Return what a heading looks like, under which many options stand."""
         return self.listing.heading(self.view, self.ask, group)
 
-    @property
+    @cached_property
     def open(self) -> list[int]:
         """The numbers of the options that can be picked, in the order in which they stand; of those alike the first."""
         open_ = [(i, self.appearance(option)) for i, option in enumerate(self.ask.options) if not option.why_not]
@@ -53,21 +60,25 @@ class AskContext:
         alike = self.appearance(self.ask.options[index]).alike
         if not alike or self.ask.most > 1:
             return 1
-        return sum(self.appearance(other).alike == alike for other in self.ask.options if not other.why_not)
+        return self._alike[alike]
 
-    @property
+    @cached_property
+    def _alike(self) -> Counter[str]:
+        return Counter([self.appearance(option).alike for option in self.ask.options if not option.why_not])
+
+    @cached_property
     def closed(self) -> list[Option]:
         """The options that cannot be picked now."""
         return [option for option in self.ask.options if option.why_not]
 
-    @property
+    @cached_property
     def grid(self) -> bool:
         """Whether the options are cells of a board."""
         ask = self.ask
         single = ask.most == ask.least == 1
         return single and all(self.appearance(option).cell is not None for option in ask.options)
 
-    @property
+    @cached_property
     def only(self) -> str:
         """The id of the only answer that there is, or nothing."""
         ask, open_ = self.ask, self.open
