@@ -14,6 +14,7 @@ from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
 from bot.panels.achievements import achievement_lines
 from bot.panels.controls import Button, page_turns
 from bot.panels.finished import FinishedTables
+from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.person_controls import PersonPage, PersonSubject, page_buttons
 from bot.panels.person_picture import drawn
@@ -23,9 +24,6 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, Season, Trophy
 from renderers.common import profile as profile_picture
 from renderers.kit.typed import named, written
-
-LONGEST = 3600
-"""Letters of words on one page; Discord takes 4,000 for a whole message."""
 
 TROPHIES = 5
 """Trophies that a profile names."""
@@ -195,13 +193,7 @@ class PersonPanels:
 
     def _fitting(self, lines: Sequence[str], otherwise: str) -> str:
         """Return lines as words that fit on one message; `otherwise` is the phrase for none."""
-        shown: list[str] = []
-        for line in lines:
-            if sum(map(len, shown)) + len(shown) + len(line) > LONGEST:
-                shown.append("…")
-                break
-            shown.append(line)
-        return "\n".join(shown) or self._texts(otherwise)
+        return fitting(lines) or self._texts(otherwise)
 
     def _trophy(self, trophy: Trophy, seasons: Sequence[Season]) -> str:
         season = next((one.name for one in seasons if one.number == trophy.season), "")
