@@ -55,7 +55,7 @@ class PodiumPanel:
             won = [one for one in trophies if one.season == season.number and (game is None or one.game == game.key)]
             if won:
                 lines.append(f"**{written(self.name(season))}**")
-                lines += [self._line(listing, own) for listing, own in self._by_game(won)]
+                lines += [f"- {self._line(listing, own)}" for listing, own in self._by_game(won)]
         title = self._texts("podium.hall") if game is None else self._texts("podium.hall-of", game=game.title)
         return Layout(
             OWN_ACCENT if game is None else game.accent,
