@@ -20,6 +20,8 @@ from PIL import Image, ImageDraw
 from engines.core import Entry, Game
 from engines.gulveig import load
 from engines.gulveig.view import Phase, View
+from renderers.common import profile
+from renderers.common import samples as common_samples
 from renderers.gulveig.pictures import Pictures
 from renderers.gulveig.prose import GulveigProse as Prose
 from renderers.gulveig.samples import NAMES, entries
@@ -122,13 +124,17 @@ def keep(folder: Path) -> list[Path]:
         quality=82,
         method=6,
     )
-    written = [animation]
+    written = [animation, _kept(profile.draw(common_samples.PROFILE), folder / "profile.webp")]
     for game, sample in SAMPLES.items():
-        file = folder / f"{game}.webp"
-        with Image.open(io.BytesIO(import_module(f"renderers.{game}.samples").samples()[sample])) as picture:
-            picture.convert("RGB").save(file, quality=85, method=6)
-        written.append(file)
+        drawn = import_module(f"renderers.{game}.samples").samples()[sample]
+        written.append(_kept(drawn, folder / f"{game}.webp"))
     return written
+
+
+def _kept(png: bytes, file: Path) -> Path:
+    with Image.open(io.BytesIO(png)) as picture:
+        picture.convert("RGB").save(file, quality=85, method=6)
+    return file
 
 
 if __name__ == "__main__":

@@ -59,9 +59,9 @@ class PersonPages:
             person, history, game, await self._links.of(table[0].table for table in history.tables)
         )
 
-    async def statistics(self, guild: int, person: Person) -> Layout:
-        """Return somebody's figures, game by game."""
-        return self._panels.statistics(person, await self._persons.figures(guild, person.user))
+    async def statistics(self, guild: int, person: Person, page: int) -> Layout:
+        """Return somebody's figures in one of their games."""
+        return self._panels.statistics(person, await self._persons.figures(guild, person.user), page)
 
     async def achievements(self, guild: int, person: Person, page: int) -> Layout:
         """Return what somebody has achieved in one of the games."""

@@ -29,9 +29,9 @@ class PersonPresses:
         await show(interaction, AnswerKind.UPDATE, history)
 
     async def statistics(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the figures, game by game."""
-        guild, person, _ = await self._asked(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._pages.statistics(guild, person))
+        """Show the figures in one game."""
+        guild, person, subject = await self._asked(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._pages.statistics(guild, person, subject.page))
 
     async def achievements(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show what was achieved in one of the games."""

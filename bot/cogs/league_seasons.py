@@ -14,6 +14,7 @@ from bot.client.responses import Refused, say, show
 from bot.cogs.league_records import managed
 from bot.cogs.typed_moment import typed_moment
 from bot.leagues import season_at
+from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.podium import PodiumPanel
 from bot.panels.texts import Texts
@@ -22,9 +23,6 @@ from bot.system.clock import Clock
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from renderers.kit.typed import Markup, written
-
-LISTED: Final = 50
-"""Seasons that a list shows, the newest first."""
 
 LONGEST_NAME: Final = 40
 """Letters of a season's name."""
@@ -96,10 +94,10 @@ class ServerSeasons:
                 begin=_day(season.began_at),
                 end=self.end_of(season),
             )
-            for season in seasons[:LISTED]
+            for season in seasons
         ]
         head = f"### {self.texts('season.head')}"
-        return Layout(OWN_ACCENT, head, words="\n".join(lines or [self.texts("season.none")]))
+        return Layout(OWN_ACCENT, head, words=fitting(lines) or self.texts("season.none"))
 
     def name(self, season: Season) -> str:
         """Return what a season is called."""

@@ -77,15 +77,22 @@ class Career(msgspec.Struct, frozen=True, array_like=True):
         return tuple(sorted(met.values(), key=lambda one: (-one.met, one.name.casefold(), one.user or 0))[:FAVOURITES])
 
     def best_wins(self, ladders: Mapping[str, Ladder]) -> tuple[BestWin, ...]:
-        """Return the strongest people whom the person has come in before, by the ratings on these ladders."""
+        """Return the strongest people whom the person has come in before, by the ratings on these ladders.
+
+        Everybody is named once, with the game in which they are strongest.
+        """
         found = [
-            BestWin(game=name, name=one.name, rating=rating.shown)
+            (one.user, BestWin(game=name, name=one.name, rating=rating.shown))
             for name, game in self.games.items()
             if name in ladders and ladders[name].play is Play.RIVALS
             for one in game.opponents.values()
             if one.ahead and one.user is not None and (rating := ladders[name].rating_of(one.user)) is not None
         ]
-        return tuple(sorted(found, key=lambda win: (-win.rating, win.name.casefold(), win.game))[:FAVOURITES])
+        found.sort(key=lambda each: (-each[1].rating, each[1].name.casefold(), each[1].game))
+        best: dict[int, BestWin] = {}
+        for user, win in found:
+            best.setdefault(user, win)
+        return tuple(best.values())[:FAVOURITES]
 
     def profile(self, ladders: Mapping[str, Ladder]) -> tuple[GameProfile, ...]:
         """Return the figures in every game played, by game.
@@ -150,10 +157,10 @@ def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: in
         own = next(row for row in table if row.user == user)
         for opponent in {(row.user, row.computer): row for row in table if row.user != user}.values():
             _meet(opponents, opponent, own, play)
-        won = own.place == 1
+        won = own.place == 1 and (play is Play.ALLIES or sum(row.place == 1 for row in table) == 1)
         by_seat[own.seat] = by_seat.get(own.seat, Tally()).after(won=won)
         by_size[len(table)] = by_size.get(len(table), Tally()).after(won=won)
-        _note(own, details, bests, sums, speed_by)
+        _note(own, details, bests, sums, speed_by, won=won)
     return Game(totals[user], opponents, details, bests, sums, by_seat, by_size)
 
 
@@ -189,19 +196,21 @@ def _who(opponent: Opponent) -> tuple[int | None, str | None]:
     return opponent.user, opponent.computer
 
 
-def _note(
+def _note(  # noqa: PLR0913 - what a detail can be noted in
     row: ResultRow,
     details: dict[str, dict[str, Tally]],
     bests: dict[str, int],
     sums: dict[str, tuple[int, int]],
     speed_by: str,
+    *,
+    won: bool,
 ) -> None:
-    """Note what the detail of one's own row tells."""
+    """Note what the detail of one's own row tells; a shared first place is no win, as in `Totals`."""
     said: dict[str, Any] = msgspec.json.decode(row.detail, type=dict[str, Any])
     for key, value in said.items():
         if isinstance(value, str):
             values = details.setdefault(key, {})
-            values[value] = values.get(value, Tally()).after(won=row.place == 1)
+            values[value] = values.get(value, Tally()).after(won=won)
         elif not isinstance(value, int) or isinstance(value, bool):
             continue
         else:
@@ -209,5 +218,5 @@ def _note(
             sums[key] = (count + 1, total + value)
             if key != speed_by:
                 bests[key] = max(value, bests.get(key, value))
-            elif row.place == 1:
+            elif won:
                 bests[key] = min(value, bests.get(key, value))

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date
-
 from bot.games import Catalogue, Listing
 from bot.games.achievements import achievements_of
-from bot.leagues import Finish, GameProfile, Opponent
+from bot.leagues import GameProfile, Opponent
 from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
 from bot.panels.achievements import achievement_lines
-from bot.panels.controls import page_turns
+from bot.panels.controls import Button, page_turns
 from bot.panels.finished import FinishedTables
+from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.person_controls import PersonPage, PersonSubject, page_buttons
+from bot.panels.person_picture import drawn
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, Season, Trophy
 from renderers.common import profile as profile_picture
 from renderers.kit.typed import named, written
-
-LONGEST = 3600
-"""Letters of words on one page; Discord takes 4,000 for a whole message."""
 
 TROPHIES = 5
 """Trophies that a profile names."""
@@ -82,9 +78,9 @@ class PersonPanels:
             for name, one in achievements_of(listing.key).items()
             if one.lessons
         }
-        drawn = self._drawn(person, profile, zone, achievements=len(known))
-        png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
-        picture = Picture("profile.png", png, profile_picture.alt(drawn))
+        shown = drawn(self._catalogue, profile, zone, name=person.name, achievements=len(known))
+        png = await self._render_queue.try_to_paint(("profile", shown), partial(profile_picture.draw, shown))
+        picture = Picture("profile.png", png, profile_picture.alt(shown))
         lines = [self._trophy(trophy, seasons) for trophy in profile.trophies[:TROPHIES]]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
@@ -110,24 +106,33 @@ class PersonPanels:
         if history.pages > 1:
             lines.append(self._texts("history.page", page=history.page + 1, pages=history.pages))
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
-        turns = page_turns(
-            self._texts,
-            history.page,
-            history.pages,
-            lambda to: PersonSubject(person.user, to, number).control(PersonPage.GAMES),
-        )
+        turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
         rows.append(page_buttons(self._texts, person.user, person.reader, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
         return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))
 
-    def statistics(self, person: Person, games: Sequence[GameProfile]) -> Layout:
-        """By side, seat, number of seats and length, and what each game's details tell."""
-        known = [(self._catalogue[game.game], game) for game in games if game.game in self._catalogue]
-        lines = [line for listing, game in known for line in statistics_lines(self._texts, listing, game)]
-        head = self._texts("statistics.head", who=written(named(person.name)))
-        rows = (page_buttons(self._texts, person.user, person.reader, PersonPage.STATISTICS),)
-        return Layout(OWN_ACCENT, f"### {head}", words=self._fitting(lines, "statistics.none"), rows=rows)
+    def statistics(self, person: Person, games: Sequence[GameProfile], page: int) -> Layout:
+        """What there is to say of somebody in one game: by what they began with, side, seat and number of seats.
+
+        Args:
+            person: who.
+            games: their figures in every game.
+            page: number of the game, of which the one that they have played most is first; the last one beyond it.
+        """
+        known = sorted(
+            [game for game in games if game.game in self._catalogue], key=lambda game: (-game.totals.played, game.game)
+        )
+        head = f"### {self._texts('statistics.head', who=written(named(person.name)))}"
+        rows: list[LayoutRow] = [page_buttons(self._texts, person.user, person.reader, PersonPage.STATISTICS)]
+        if not known:
+            return Layout(OWN_ACCENT, head, words=self._texts("statistics.none"), rows=tuple(rows))
+        page = min(page, len(known) - 1)
+        listing = self._catalogue[known[page].game]
+        if len(known) > 1:
+            rows.insert(0, self._turns(person, page, len(known), PersonPage.STATISTICS))
+        words = self._fitting(statistics_lines(self._texts, listing, known[page]), "statistics.none")
+        return Layout(listing.accent, head, words=words, rows=tuple(rows))
 
     def achievements(
         self, person: Person, achieved: Sequence[AchievementRow], learned: Collection[str], page: int
@@ -147,9 +152,7 @@ class PersonPanels:
             return Layout(OWN_ACCENT, f"### {name}", words=self._texts("achievements.none"), rows=tuple(rows))
         page = min(page, len(listings) - 1)
         listing = listings[page]
-        turns = page_turns(
-            self._texts, page, len(listings), lambda to: PersonSubject(person.user, to).control(PersonPage.ACHIEVEMENTS)
-        )
+        turns = self._turns(person, page, len(listings), PersonPage.ACHIEVEMENTS)
         lines = achievement_lines(self._texts, listing, achieved, learned=listing.key in learned)
         head = self._texts("achievements.head", who=name, game=listing.title)
         words = self._fitting(lines, "achievements.none")
@@ -184,15 +187,13 @@ class PersonPanels:
         values = {"game": title, "one": one, "two": two, "ahead": met.ahead, "behind": met.behind, "n": met.met}
         return self._texts("versus.rivals-level" if level else "versus.rivals", level=level, **values)
 
+    def _turns(self, person: Person, page: int, pages: int, shown: PersonPage, game: int = 0) -> tuple[Button, ...]:
+        """Return the buttons that lead to the page before and to the next one."""
+        return page_turns(self._texts, page, pages, lambda to: PersonSubject(person.user, to, game).control(shown))
+
     def _fitting(self, lines: Sequence[str], otherwise: str) -> str:
         """Return lines as words that fit on one message; `otherwise` is the phrase for none."""
-        shown: list[str] = []
-        for line in lines:
-            if sum(map(len, shown)) + len(shown) + len(line) > LONGEST:
-                shown.append("…")
-                break
-            shown.append(line)
-        return "\n".join(shown) or self._texts(otherwise)
+        return fitting(lines) or self._texts(otherwise)
 
     def _trophy(self, trophy: Trophy, seasons: Sequence[Season]) -> str:
         season = next((one.name for one in seasons if one.number == trophy.season), "")
@@ -202,51 +203,3 @@ class PersonPanels:
             game=self._finished.title(trophy.game),
             season=written(season) or self._texts("league.season", n=trophy.season),
         )
-
-    def _drawn(
-        self, person: Person, profile: PersonProfile, zone: ZoneInfo, *, achievements: int
-    ) -> profile_picture.Profile:
-        games = [game for game in profile.games if game.game in self._catalogue]
-        games.sort(key=lambda game: -game.totals.played)
-        moments = [moment for curve in profile.curves.values() for moment, _ in curve]
-        return profile_picture.Profile(
-            name=named(person.name),
-            played=sum(game.totals.played for game in games),
-            won=sum(game.totals.won for game in games),
-            best=max((game.totals.best_streak for game in games), default=0),
-            games=tuple([self._game(game, profile) for game in games]),
-            dates=(_month(min(moments), zone), _month(max(moments), zone)) if moments else ("", ""),
-            form=tuple([_form(finish) for finish in profile.form]),
-            trophies=_counted(profile.trophies),
-            achievements=achievements,
-            wins=tuple([profile_picture.Win(named(win.name), str(win.rating)) for win in profile.best_wins]),
-            companions=tuple([named(one.name) for one in profile.companions]),
-        )
-
-    def _game(self, game: GameProfile, profile: PersonProfile) -> profile_picture.PlayedGame:
-        listing = self._catalogue[game.game]
-        best = game.totals.best_score
-        return profile_picture.PlayedGame(
-            theme=listing.theme,
-            title=listing.title,
-            rating="" if game.rating is None else str(game.rating),
-            best="" if best is None else str(best),
-            played=game.totals.played,
-            won=game.totals.won,
-            curve=profile.curves.get(game.game, ()),
-        )
-
-
-def _month(at: int, zone: ZoneInfo) -> str:
-    return format_date(datetime.fromtimestamp(at / 1000, UTC).astimezone(zone), "LLL yyyy", locale="en")
-
-
-def _form(finish: Finish) -> profile_picture.Form:
-    if finish.won:
-        return profile_picture.Form.WON
-    return profile_picture.Form.SHARED if finish.shared else profile_picture.Form.LOST
-
-
-def _counted(trophies: Sequence[Trophy]) -> tuple[int, int, int]:
-    first, second, third = [sum(trophy.place == place for trophy in trophies) for place in (1, 2, 3)]
-    return first, second, third

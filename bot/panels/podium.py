@@ -7,15 +7,13 @@ from functools import partial
 from itertools import groupby
 
 from bot.games import Catalogue, Listing
+from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Season, Trophy
 from renderers.common import podium as podium_picture
 from renderers.kit.typed import named, plain, written
-
-MOST = 20
-"""Seasons in the hall of fame; earlier ones are found by the standings of their season."""
 
 _MEDALS = ("🥇", "🥈", "🥉")
 
@@ -53,16 +51,16 @@ class PodiumPanel:
             game: a game to show alone.
         """
         lines = []
-        for season in sorted(seasons, key=lambda one: -one.number)[:MOST]:
+        for season in sorted(seasons, key=lambda one: -one.number):
             won = [one for one in trophies if one.season == season.number and (game is None or one.game == game.key)]
             if won:
                 lines.append(f"**{written(self.name(season))}**")
-                lines += [self._line(listing, own) for listing, own in self._by_game(won)]
+                lines += [f"- {self._line(listing, own)}" for listing, own in self._by_game(won)]
         title = self._texts("podium.hall") if game is None else self._texts("podium.hall-of", game=game.title)
         return Layout(
             OWN_ACCENT if game is None else game.accent,
             f"### {title}",
-            words="\n".join(lines or [self._texts("podium.hall-empty")]),
+            words=fitting(lines, more=self._texts("podium.hall-more")) or self._texts("podium.hall-empty"),
         )
 
     def name(self, season: Season) -> str:

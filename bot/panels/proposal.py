@@ -52,7 +52,9 @@ def proposal_card(texts: Texts, listing: Listing, proposal: Proposal, people: Se
     return Layout(
         listing.accent,
         "\n".join([head, *lines]),
-        words="\n".join([*settings(texts, listing, proposal.options), *_agreed(texts, proposal, people)]),
+        words="\n".join(
+            [*settings(texts, listing, proposal.options), *_agreed(texts, proposal, people), texts("proposal.lot")]
+        ),
         rows=_rows(texts, proposal),
         others_pinged=pinged,
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games import Catalogue, Listing
-from bot.leagues.records import Holder, Records
+from bot.leagues.records import HOLDERS, Holder, Records
 from bot.panels.finished import FinishedTables
+from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from renderers.kit.typed import Markup, named, written
@@ -20,7 +21,7 @@ class RecordsPanel:
         self._finished = FinishedTables(catalogue, texts)
 
     def card(self, found: Sequence[tuple[Listing, Records]], links: Mapping[int, str]) -> Layout:
-        """The records of some games; one alone gives the message its colour.
+        """The records of some games, each with who was the first to hold it; of one alone, with all who do.
 
         Args:
             found: the games with their records.
@@ -28,22 +29,26 @@ class RecordsPanel:
         """
         lines = []
         for listing, records in found:
-            told = [self._record(listing, kind.name, records, links) for kind in listing.league.records]
+            most = HOLDERS if len(found) == 1 else 1
+            told = [self._record(listing, kind.name, records, links, most=most) for kind in listing.league.records]
             told = [line for line in told if line]
             if told:
                 lines += [f"**{listing.title}**", *told]
         alone = found[0][0] if len(found) == 1 else None
         head = self._texts("records.head") if alone is None else self._texts("records.head-of", game=alone.title)
         accent = OWN_ACCENT if alone is None else alone.accent
-        return Layout(accent, f"### {head}", words="\n".join(lines or [self._texts("records.none")]))
+        return Layout(accent, f"### {head}", words=fitting(lines) or self._texts("records.none"))
 
-    def _record(self, listing: Listing, kind: str, records: Records, links: Mapping[int, str]) -> str:
-        """Return one record as a line, with everybody who holds it; nothing while nobody does."""
+    def _record(self, listing: Listing, kind: str, records: Records, links: Mapping[int, str], *, most: int) -> str:
+        """Return one record as a line, with so many of those who hold it at most; nothing while nobody does."""
         holders = records.holders.get(kind, ())
         best = [holder for holder in holders if holder.value == holders[0].value]
         if not best:
             return ""
-        told = " · ".join([self._holder(holder, links) for holder in best])
+        shown = [self._holder(holder, links) for holder in best[:most]]
+        if len(best) > most:
+            shown.append(self._texts("records.more", n=len(best) - most))
+        told = " · ".join(shown)
         return f"- {listing.phrases(f'record.{kind}', n=best[0].value)}: {told}"
 
     def _holder(self, holder: Holder, links: Mapping[int, str]) -> str:

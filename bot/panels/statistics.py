@@ -1,8 +1,8 @@
-"""One person's figures in one game as lines of words: by side, seat and number of seats, means and bests."""
+"""One person's figures in one game as lines: by what they began with, side, seat and number of seats; means, bests."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.games import Listing
 from bot.leagues import GameProfile, Tally
@@ -26,28 +26,32 @@ def tally_words(texts: Texts, what: str, tally: Tally, rating: int | None = None
 
 
 def statistics_lines(texts: Texts, listing: Listing, game: GameProfile) -> list[str]:
-    """Return what there is to say of one person in one game, a line for each kind of figure."""
+    """Return what there is to say of one person in one game, in groups: a heading, and a line for each value."""
     totals = game.totals
     phrase = "statistics.game-shared" if totals.shared else "statistics.game"
     lines = [texts(phrase, game=listing.title, won=totals.won, played=totals.played, n=totals.shared)]
-    for detail, values in game.details.items():
+    for detail in sorted(game.details, key=lambda detail: detail != listing.league.opening):
         rated = game.ratings.get(detail, {})
-        ordered = sorted(values.items(), key=lambda item: (-item[1].played, item[0]))
         told = [
-            tally_words(texts, detail_name(listing, detail, value), tally, rated.get(value)) for value, tally in ordered
+            tally_words(texts, detail_name(listing, detail, value), tally, rated.get(value))
+            for value, tally in sorted(game.details[detail].items(), key=lambda item: (-item[1].played, item[0]))
         ]
-        what = " · ".join(told)
-        lines.append(f"-# {texts('statistics.opening', what=what) if detail == listing.league.opening else what}")
-    lines += _tallies(texts, "statistics.seat", {seat + 1: tally for seat, tally in game.by_seat.items()})
-    lines += _tallies(texts, "statistics.size", game.by_size)
+        heading = f"detail_head.{detail}"
+        lines += _group(listing.phrases(heading) if heading in listing.phrases else detail_name(listing, detail), told)
+    lines += _tallies(texts, "seat", {seat + 1: tally for seat, tally in game.by_seat.items()})
+    lines += _tallies(texts, "size", game.by_size)
     means = [f"{detail_name(listing, detail)} {mean:.1f}" for detail, mean in game.means.items()]
     if means:
-        lines.append(f"-# {texts('statistics.means', what=' · '.join(means))}")
+        lines.append(texts("statistics.means", what=" · ".join(means)))
     telling = _telling(listing)
     bests = [f"{detail_name(listing, detail)} {best}" for detail, best in game.bests.items() if detail in telling]
     if bests:
-        lines.append(f"-# {texts('league.bests', what=' · '.join(bests))}")
+        lines.append(texts("statistics.bests", what=" · ".join(bests)))
     return lines
+
+
+def _group(heading: str, told: Sequence[str]) -> list[str]:
+    return [f"**{heading}**", *[f"- {words}" for words in told]]
 
 
 def _telling(listing: Listing) -> set[str]:
@@ -57,9 +61,9 @@ def _telling(listing: Listing) -> set[str]:
     return speed | {kind.detail for kind in league.records if not kind.lowest and kind.name != LONGEST}
 
 
-def _tallies(texts: Texts, phrase: str, tallies: Mapping[int, Tally]) -> list[str]:
-    """Return a line of what was won by number; nothing where there is only one."""
+def _tallies(texts: Texts, what: str, tallies: Mapping[int, Tally]) -> list[str]:
+    """Return what was won by number; nothing where there is only one."""
     if len(tallies) <= 1:
         return []
-    told = [tally_words(texts, texts(phrase, n=number), tally) for number, tally in tallies.items()]
-    return [f"-# {' · '.join(told)}"]
+    told = [tally_words(texts, texts(f"statistics.{what}", n=number), tally) for number, tally in tallies.items()]
+    return _group(texts(f"statistics.{what}s"), told)

@@ -63,7 +63,7 @@ async def test_checkpoints_name_a_stranger_and_nobodys_figures_move(harness, lea
     told = await harness.store.results.for_guild(GUILD)
     assert after == Ladder.rebuild(told, Play.RIVALS)
     assert len(told) == len(rows)
-    stranger = next(user for user in after.records if user < 0)
+    stranger = next(user for user in after.totals if user < 0)
     assert after == before.renamed(ME, stranger, "Wanderer")
     assert await league.profile(GUILD, ME) == ()
     names = [opponent.name for game in await league.profile(GUILD, ME + 1) for opponent in game.opponents]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.sandbox import Person, Seen
 from bot.store import Status
 from tests.e2e.conftest import MakeTown
-from tests.e2e.harness import Harness
+from tests.e2e.harness import PATIENCE, Harness
 
 MINUTE = 60_000
 
@@ -20,9 +22,17 @@ def proposals(harness: Harness, person: Person) -> list[Seen]:
 
 
 async def proposal(harness: Harness, person: Person) -> Seen:
-    """Wait until one table is proposed, and return it."""
+    """Wait until one table is proposed, and noted which message shows it; return that."""
     await harness.sandbox.until(lambda: len(proposals(harness, person)) == 1)
-    return proposals(harness, person)[0]
+    (shown,), guild = proposals(harness, person), harness.channel.guild
+    assert guild is not None
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for one in harness.people.values():
+                known = await harness.skald.services.store.proposals.open_of(guild.id, one.id)
+                if any(each.message == shown.id for each in known):
+                    return shown
+            await harness.quiet()
 
 
 async def test_three_people_find_each_other_at_two_tables_over_a_restart(make_town: MakeTown) -> None:

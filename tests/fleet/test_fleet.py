@@ -281,3 +281,44 @@ async def test_a_game_that_ends_at_one_process_is_in_the_standings_of_the_other_
             assert profiles[0] == profiles[1] != ()
             await town.quiet()
         assert there.services.sessions.peek(table) is None
+
+
+async def test_two_processes_propose_one_table_and_keep_to_avoid_lists_on_every_server(make_town):
+    async with make_town() as town:
+        ana, bo = town.people["Ana"], town.people["Bo"]
+        cleo = town.people["Cleo"] = town.sandbox.add_user("Cleo")
+        assert not (await ana.slash(town.channels[0], "avoid add", user=bo)).failed
+        for channel in town.channels:
+            if cleo.user.id not in channel.guild.members:
+                channel.guild.add_member(cleo.user)
+            for person in (ana, bo):
+                assert not (await person.slash(channel, "find", game="thor_vs_loki")).failed
+            for bot in town.bots:
+                await bot.services.finding_clock.once()
+            assert proposed(town, ana, channel) == []
+            assert not (await cleo.slash(channel, "find", game="thor_vs_loki")).failed
+            await town.until(lambda where=channel: proposed(town, ana, where))
+            for bot in town.bots:
+                await bot.services.finding_clock.once()
+            (shown,) = proposed(town, ana, channel)
+            assert (ana.mention in shown.text, bo.mention in shown.text, cleo.mention in shown.text) == (
+                True,
+                False,
+                True,
+            )
+            await asyncio.gather(*[person.click(shown, label="I play") for person in (ana, cleo)])
+            await town.until(lambda where=channel: proposed(town, ana, where) == [])
+            await town.quiet()
+            (table,) = await town.bots[0].store.tables.in_guild(channel.guild.id)
+            assert table.status is Status.PLAYING
+            waiting = await town.bots[0].store.seekers.waiting(channel.guild.id, town.bots[0].services.sessions.now())
+            assert [one.user for one in waiting] == [bo.id]
+
+
+def proposed(town, person, channel):
+    """Return the tables that are proposed in a channel."""
+    return [
+        seen
+        for seen in person.sees(channel)
+        if not seen.deleted and not seen.ephemeral and any(button.label == "I play" for button in seen.buttons)
+    ]
