@@ -55,7 +55,11 @@ class ManageCommands(commands.Cog):
     @manage.command(name="substitute")
     @app_commands.describe(user="Who plays no more", other="Who takes their place, points and all")
     async def substitute(
-        self, interaction: Interaction, user: discord.User, other: discord.User, event: int | None = None
+        self,
+        interaction: Interaction,
+        user: discord.User,
+        other: discord.User | discord.Member,
+        event: int | None = None,
     ) -> None:
         """Let somebody take the place of another."""
         state = await self._managed(interaction, event)
