@@ -59,9 +59,7 @@ def state_of(plan: Plan, people: int, *, game: str = "nordic_glory", rounds: int
     entrants = tuple(
         [EntrantRow(event=1, number=n, user=n, name=NAME, rating=2000 - n, joined_at=0) for n in range(1, people + 1)]
     )
-    rows = EventRows(
-        event=event_of(plan, game, EventStatus.RUNNING), entrants=entrants, rounds=(), matches=(), tables=()
-    )
+    rows = EventRows(event=event_of(plan, game), entrants=entrants, rounds=(), matches=(), tables=())
     for number in range(1, rounds + 1):
         state, done = EventState.of(rows), over or number < rounds
         matches, tables = list(rows.matches), list(rows.tables)
