@@ -16,9 +16,9 @@ from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
 from bot.cogs.game_choices import offer_games
 from bot.cogs.league_records import LeagueFiles, RecordCommands, managed
-from bot.cogs.typed_moment import typed_moment
+from bot.cogs.league_seasons import CHOICES, SeasonCommands
 from bot.games import Catalogue, Listing
-from bot.leagues import Cadence, season_at
+from bot.leagues import Cadence
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.podium import PodiumPanel
 from bot.panels.texts import Texts
@@ -33,23 +33,20 @@ from renderers.kit.typed import ECHO, Markup, written
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
-CHOICES: Final = 25
-"""Discord shows so many choices at most."""
-
 YES_NO: Final = [app_commands.Choice(name=value, value=value) for value in ("yes", "no")]
 
 KINDS: Final = [app_commands.Choice(name=kind, value=kind) for kind in News]
 
-LONGEST_NAME: Final = 40
-"""Letters of a season's name."""
-
 
 @app_commands.guild_only()
-class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="Seasons, records and the hall of fame"):
+class LeagueCog(
+    RecordCommands,
+    SeasonCommands,
+    commands.GroupCog,
+    name="league",
+    description="Seasons, records and the hall of fame",
+):
     """Commands about the league of a server."""
-
-    season = app_commands.Group(name="season", description="Seasons of this server's league")
-    """Commands about seasons."""
 
     def __init__(  # noqa: PLR0913 - the league is about all of these
         self,
@@ -66,47 +63,15 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         now: Clock,
     ) -> None:
         self._catalogue = catalogue
-        self._store = store
-        self._servers = servers
-        self._season_clock = season_clock
+        self.store = store
+        self.servers = servers
+        self.season_clock = season_clock
         self._digest_clock = digest_clock
-        self._podiums = podiums
+        self.podiums = podiums
         self.league_files = league_files
         self._events = events
-        self._texts = texts
-        self._now = now
-
-    @season.command(name="begin")
-    @app_commands.describe(
-        name="What the season is called",
-        ends="When it ends, such as 2026-12-31 or 2026-12-31 18:00, in this server's time",
-    )
-    async def begin(
-        self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME] = "", ends: str = ""
-    ) -> None:
-        """Begin a season of all games; one that runs ends now."""
-        guild, now = managed(interaction), self._now()
-        settings = await self._servers.league(guild)
-        ends_at = typed_moment(self._texts, ends, zone=settings.zone, now=now) if ends else settings.next_end(now)
-        season = await self._store.seasons.begin(guild, name=name or settings.name_at(now), at=now, ends_at=ends_at)
-        self._season_clock.nudge()
-        await say(interaction, self._texts("season.begun", season=self._name(season), end=self._end(season)))
-
-    @season.command(name="end")
-    async def end(self, interaction: Interaction) -> None:
-        """End the season that runs: its podiums are shown a little later."""
-        guild, now = managed(interaction), self._now()
-        running = self._running(await self._store.seasons.of(guild))
-        if running is None:
-            raise Refused(self._texts("season.none-runs"))
-        await self._store.seasons.end(running, now, now=now)
-        self._season_clock.nudge()
-        await say(interaction, self._texts("season.ended", season=self._name(running)))
-
-    @season.command(name="list")
-    async def seasons(self, interaction: Interaction) -> None:
-        """See the seasons of this server, with their dates."""
-        await show(interaction, AnswerKind.PRIVATE, self._list_card(interaction.guild_id or 0))
+        self.texts = texts
+        self.now = now
 
     @app_commands.command(name="hall")
     @app_commands.describe(game="Of which game; of all when you name none")
@@ -133,17 +98,17 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
     ) -> None:
         """See and change where the podiums and news of the league go."""
         guild = managed(interaction)
-        settings = await self._servers.league(guild)
+        settings = await self.servers.league(guild)
         if off is not None:
-            settings = await self._servers.change_league(guild, channel=None)
+            settings = await self.servers.change_league(guild, channel=None)
         elif channel is not None:
             held = channel.permissions_for(channel.guild.me)
             if not (held.view_channel and held.send_messages and held.attach_files):
-                raise Refused(self._texts("league.no-channel", channel=Markup(mentions.channel(channel.id))))
-            settings = await self._servers.change_league(guild, channel=channel.id)
+                raise Refused(self.texts("league.no-channel", channel=Markup(mentions.channel(channel.id))))
+            settings = await self.servers.change_league(guild, channel=channel.id)
         if mute is not None or unmute is not None:
             muted = {*settings.muted, *([mute.value] if mute else [])} - {unmute.value if unmute else ""}
-            settings = await self._servers.change_league(guild, muted=sorted(muted))
+            settings = await self.servers.change_league(guild, muted=sorted(muted))
         await self._digest_clock.follow(guild)
         await say(interaction, self._where(settings))
 
@@ -166,18 +131,18 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         choices: dict[str, Any] = {}
         if role is not None:
             if role.is_default() or not (role.mentionable or interaction.app_permissions.mention_everyone):
-                raise Refused(self._texts("wanted.no-role", role=Markup(mentions.role(role.id))))
+                raise Refused(self.texts("wanted.no-role", role=Markup(mentions.role(role.id))))
             choices["role"] = role.id
         if off is not None:
             choices["role"] = None
         if quiet is not None:
             choices["quiet_minutes"] = quiet
-        settings = await self._servers.change_league(guild, **choices) if choices else await self._servers.league(guild)
+        settings = await self.servers.change_league(guild, **choices) if choices else await self.servers.league(guild)
         if settings.role is None:
-            await say(interaction, self._texts("wanted.role-none"))
+            await say(interaction, self.texts("wanted.role-none"))
             return
         named = Markup(mentions.role(settings.role))
-        await say(interaction, self._texts("wanted.role", role=named, n=settings.quiet_minutes))
+        await say(interaction, self.texts("wanted.role", role=named, n=settings.quiet_minutes))
 
     @app_commands.command(name="settings")
     @app_commands.describe(
@@ -213,11 +178,11 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
             choices["cadence"] = cadence.value
         if timezone is not None:
             if timezone not in available_timezones():
-                raise Refused(self._texts("league.no-zone", zone=written(timezone, most=ECHO)))
+                raise Refused(self.texts("league.no-zone", zone=written(timezone, most=ECHO)))
             choices["zone"] = timezone
         if calendar is not None:
             choices["calendar"] = self._calendar(interaction, calendar.value)
-        settings = await self._servers.change_league(guild, **choices) if choices else await self._servers.league(guild)
+        settings = await self.servers.change_league(guild, **choices) if choices else await self.servers.league(guild)
         if cadence is not None:
             await self._follow(guild, settings)
         if calendar is not None:
@@ -231,63 +196,48 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         found = sorted(zone for zone in available_timezones() if wanted in zone.casefold())
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
 
-    async def _list_card(self, guild: int) -> Layout:
-        seasons = sorted(await self._store.seasons.of(guild), key=lambda one: -one.number)
-        lines = [
-            self._texts(
-                "season.line",
-                n=season.number,
-                season=self._name(season),
-                begin=_day(season.began_at),
-                end=self._end(season),
-            )
-            for season in seasons[: 2 * CHOICES]
-        ]
-        head = f"### {self._texts('season.head')}"
-        return Layout(OWN_ACCENT, head, words="\n".join(lines or [self._texts("season.none")]))
-
     async def _hall_card(self, guild: int, listing: Listing | None) -> Layout:
-        seasons, trophies = await self._store.seasons.of(guild), await self._store.seasons.trophies(guild)
-        return self._podiums.hall(seasons, trophies, listing)
+        seasons, trophies = await self.store.seasons.of(guild), await self.store.seasons.trophies(guild)
+        return self.podiums.hall(seasons, trophies, listing)
 
     async def _settings_card(self, guild: int, settings: LeagueSettings) -> Layout:
-        running = self._running(await self._store.seasons.of(guild))
-        head = f"### {self._texts('league.settings')}"
+        running = self.running(await self.store.seasons.of(guild))
+        head = f"### {self.texts('league.settings')}"
         return Layout(OWN_ACCENT, head, words="\n".join(self._rules(settings, running)))
 
     async def _follow(self, guild: int, settings: LeagueSettings) -> None:
         """Let seasons follow each other from now on: begin one if none runs, and give one without an end its end."""
-        now = self._now()
+        now = self.now()
         ends_at = settings.next_end(now)
-        running = self._running(await self._store.seasons.of(guild))
+        running = self.running(await self.store.seasons.of(guild))
         if ends_at is None:
             return
         if running is None:
-            await self._store.seasons.begin(guild, name=settings.name_at(now), at=now, ends_at=ends_at)
+            await self.store.seasons.begin(guild, name=settings.name_at(now), at=now, ends_at=ends_at)
         elif running.ends_at is None:
-            await self._store.seasons.end(running, ends_at, now=now)
-        self._season_clock.nudge()
+            await self.store.seasons.end(running, ends_at, now=now)
+        self.season_clock.nudge()
 
     def _rules(self, settings: LeagueSettings, running: Season | None) -> list[str]:
         """Return what holds, a line for each."""
         lines = [
-            self._texts("league.rated-yes" if settings.rated else "league.rated-no"),
-            self._texts("league.computers-yes" if settings.computers else "league.computers-no"),
-            self._texts(f"league.cadence-{settings.cadence.value}"),
-            self._texts("league.zone", zone=settings.zone),
-            self._texts("league.calendar-yes" if settings.calendar else "league.calendar-no"),
+            self.texts("league.rated-yes" if settings.rated else "league.rated-no"),
+            self.texts("league.computers-yes" if settings.computers else "league.computers-no"),
+            self.texts(f"league.cadence-{settings.cadence.value}"),
+            self.texts("league.zone", zone=settings.zone),
+            self.texts("league.calendar-yes" if settings.calendar else "league.calendar-no"),
             self._where(settings),
         ]
         if running is not None:
-            lines.append(self._texts("season.runs", season=self._name(running), end=self._end(running)))
+            lines.append(self.texts("season.runs", season=self.name_of(running), end=self.end_of(running)))
         return lines
 
     def _where(self, settings: LeagueSettings) -> str:
         if settings.channel is None:
-            return self._texts("league.channel-none")
-        where = self._texts("league.channel", channel=Markup(mentions.channel(settings.channel)))
-        muted = [self._texts(f"news.kind.{kind}") for kind in News if kind in settings.muted]
-        return f"{where} {self._texts('league.muted', kinds=self._texts.join(muted))}" if muted else where
+            return self.texts("league.channel-none")
+        where = self.texts("league.channel", channel=Markup(mentions.channel(settings.channel)))
+        muted = [self.texts(f"news.kind.{kind}") for kind in News if kind in settings.muted]
+        return f"{where} {self.texts('league.muted', kinds=self.texts.join(muted))}" if muted else where
 
     def _calendar(self, interaction: Interaction, value: str) -> bool:
         """Return whether agreed moments become scheduled events.
@@ -297,23 +247,8 @@ class LeagueCog(RecordCommands, commands.GroupCog, name="league", description="S
         """
         held = interaction.guild.me.guild_permissions if interaction.guild else discord.Permissions.none()
         if value == "yes" and not held.create_events:
-            raise Refused(self._texts("league.no-calendar"))
+            raise Refused(self.texts("league.no-calendar"))
         return value == "yes"
-
-    def _running(self, seasons: tuple[Season, ...]) -> Season | None:
-        number = season_at(seasons, self._now())
-        return next((season for season in seasons if season.number == number), None)
-
-    def _name(self, season: Season) -> str:
-        return written(self._podiums.name(season))
-
-    def _end(self, season: Season) -> str:
-        return self._texts("season.open") if season.ends_at is None else _day(season.ends_at)
-
-
-def _day(at: int) -> Markup:
-    """Return a moment as everybody reads it in their own time."""
-    return Markup(f"<t:{at // 1000}:f>")
 
 
 async def setup(skald: Skald) -> None:
