@@ -130,7 +130,7 @@ class EventWords:
                 )
                 for side, name in zip(match.sides, names, strict=True)
             ]
-        if len(names) == 2:
+        if len(names) == 2 and not state.compares:
             return self._texts("event.versus", one=names[0], other=names[1])
         return self._texts.join(names)
 
