@@ -155,7 +155,7 @@ class EventState:
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups, each in the order of its table, while they are played; none in other events."""
-        if self.plan.format is not Format.GROUPS or self.knockout or len(self.entrants) < 2:
+        if self.plan.format is not Format.GROUPS or self.knockout or not self.rounds:
             return ()
         found = pure.in_groups(self.plan, self.entrants, self.event.seed)
         rows = [row.entrant for row in self.table()]
