@@ -29,6 +29,10 @@ OFFER_PACES = 8
 """Paces that a computer player waits before a move in which people may step in."""
 
 
+OUTAGE = 5.0
+"""Seconds until a table whose move could not be stored is tried again."""
+
+
 class Computers:
     """Answers the questions of every seat where nobody sits who could.
 
@@ -141,7 +145,8 @@ class Computers:
             self.retry.done(table)
         except StoreError as error:
             log.warning("a computer player's move could not be stored", table=table, error=str(error))
-            self._failed(table)
+            self._again.discard(table)
+            self.retry.again(table, OUTAGE)  # no fault of the table: it goes on as soon as the database is back
         except Exception as error:
             again = self._failed(table) > 1
             # An error at the end of a game, say, is the same each time: its story is told once.

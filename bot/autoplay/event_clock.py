@@ -88,7 +88,7 @@ class EventClock:
                 await self._events.look_after_tables(event.id)
                 return SHARED
             await self._events.advance(event.id)
-            due = next_look(await self._events.state(event.id))
+            due = next_look(await self._events.state(event.id), self._now())
         except StoreError:
             raise
         except Exception:

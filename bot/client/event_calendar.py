@@ -86,10 +86,11 @@ class EventCalendar:
         wished = (await self._servers.league(event.guild)).calendar
         wanted = self._wanted(state) if wished else {}
         unknown = wished and any(row.moment is not None for row in state.rows.matches)
-        guild = self._client.get_guild(event.guild)
-        if guild is None or wanted == self._shown.get(event.id, None if unknown else {}):
+        guild, user = self._client.get_guild(event.guild), self._client.user
+        me = None if guild is None or user is None else guild.get_member(user.id)
+        if guild is None or me is None or wanted == self._shown.get(event.id, None if unknown else {}):
             return False
-        if wanted and not guild.me.guild_permissions.create_events:
+        if wanted and not me.guild_permissions.create_events:
             return True
         try:
             await self._show(guild, event.id, wanted)

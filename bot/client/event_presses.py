@@ -79,7 +79,7 @@ class EventPresses:
                 await self._store.event_rounds.set_match(row, act=act, moment=proposal.moment)
             except Conflict:  # the match has begun anew, or is over
                 raise EventError("changed") from None
-            await self._events.go_on(event)
+            self._events.soon(event)
         await say(interaction, self._texts("event.agreed", match=str(match), moment=moment(proposal.moment)))
 
     async def _state(self, interaction: Interaction, control: CustomId) -> EventState:

@@ -20,8 +20,8 @@ from bot.tables.options import TableOptions
 from engines.core import commitment
 from renderers.kit.typed import Markup, named, written
 
-NAMES: Final = 60
-"""Names on an announcement."""
+NAMES: Final = 2000
+"""Letters of all names on an announcement."""
 
 
 class EventPanel:
@@ -131,17 +131,15 @@ class EventPanel:
         if not state.rows.entrants:
             return self._texts("event.nobody")
         names = []
-        for one in state.rows.entrants[:NAMES]:
+        for one in state.rows.entrants:
             name = written(named(one.name))
             if one.until is not None:
                 name = self._texts("event.gone", name=name)
             elif one.checked_in_at is not None and state.event.status is EventStatus.OPEN and state.event.checkin:
                 name = self._texts("event.here", name=name)
             names.append(name)
-        more = len(state.rows.entrants) - NAMES
-        if more > 0:
-            names.append(self._texts("event.and-more", n=more))
-        return self._texts("event.entrants", n=len(state.staying), names=", ".join(names))
+        shown = ", ".join(self._words.fitting(names, NAMES))
+        return self._texts("event.entrants", n=len(state.staying), names=shown)
 
     def _stands(self, state: EventState) -> list[str]:
         event = state.event

@@ -31,7 +31,7 @@ class EventBracket:
         found = []
         for number in _last_rounds(state) or ([state.event.round] if state.event.round else []):
             found += [f"**{self._words.round(state, number)}**", *self._words.matches(state, number)]
-        return self._words.fitting(found) or [self._texts("event.none-met")]
+        return found or [self._texts("event.none-met")]
 
     def drawn(self, state: EventState, reader: int | None, look: tuple[Theme, Backdrop]) -> event_round.EventRound:
         """Return the rounds as a picture shows them.

@@ -22,8 +22,8 @@ from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme, theme
 from renderers.kit.typed import named, plain, written
 
-TOLD: Final = 25
-"""Matches whose outcomes are told at the end of a round."""
+TOLD: Final = 1500
+"""Letters of all outcomes that are told at the end of a round."""
 
 
 class EventSheets:
@@ -72,7 +72,7 @@ class EventSheets:
         """
         then = state.until(number)
         standing = await self.standings(then)
-        came_out = self._words.matches(then, number)[:TOLD]
+        came_out = self._words.matches(then, number, most=TOLD)
         words = "\n".join([said, *came_out, f"**{self._texts('event.stood')}**", standing.words])
         return Layout(standing.accent, standing.head, standing.pictures, words)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.events import Format, Match, Plan, Row, lines, means
+from bot.leagues.events import Format, Match, Plan, Ranked, Row, lines, means
 from bot.panels.event_words import EventWords, has_won, points_text
 from bot.panels.texts import Texts
 from bot.store import EventStatus
@@ -17,8 +17,8 @@ from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme
 from renderers.kit.typed import named, plain
 
-ROWS: Final = 25
-"""Rows of the table in words."""
+LETTERS: Final = 1800
+"""Letters of the table in words."""
 
 CROSSED: Final = {Format.ROUND_ROBIN: 10, Format.DOUBLE_ROUND_ROBIN: 8}
 """Formats with a cross table, and of how many people a picture holds it."""
@@ -36,18 +36,18 @@ class EventStandings:
 
     def lines(self, state: EventState) -> list[str]:
         """Return the table in words, and the order of ties."""
-        rows = {row.entrant: row for row in state.table()}
-        groups = state.groups()
+        rows, groups = {row.entrant: row for row in state.table()}, state.groups()
+        wins, still = wins_of(state), state.still_in() if state.event.status is EventStatus.RUNNING else ()
         found: list[str] = []
         for number, group in enumerate(groups, start=1):
             found.append(f"**{self._texts('event.group', n=number)}**")
             found += [self._line(state, place, rows[one]) for place, one in enumerate(group, start=1)]
-        if not groups:
-            found = [self._line(state, one.place, rows[one.entrant]) for one in state.ranking()]
-        left = len(found) - ROWS
-        if left > 0:
-            found[ROWS:] = [self._texts("event.and-more", n=left)]
-        return [*found, self._texts(f"event.{self._ties(state)}")]
+        for one in () if groups else state.ranking():
+            if state.knockout:
+                found.append(self._knockout(state, one, wins[one.entrant], still))
+            else:
+                found.append(self._line(state, one.place, rows[one.entrant]))
+        return [*self._words.fitting(found, LETTERS), self._texts(f"event.{self._ties(state)}")]
 
     def drawn(self, state: EventState, reader: int | None, look: tuple[Theme, Backdrop]) -> event_table.EventTable:
         """Return the table as a picture shows it.
@@ -104,11 +104,13 @@ class EventStandings:
             return self._texts(
                 "event.place-together", n=int(row.points), rounds=str(row.rounds), health=str(row.health), **values
             )
-        if not state.knockout:
-            return self._texts("event.place-row", points=points_text(row.points, signed=state.compares), **values)
-        line = self._texts("event.place-wins", n=wins_of(state)[row.entrant], **values)
-        running = state.event.status is EventStatus.RUNNING
-        return self._texts("event.place-in", line=line) if running and row.entrant in state.still_in() else line
+        return self._texts("event.place-row", points=points_text(row.points, signed=state.compares), **values)
+
+    def _knockout(self, state: EventState, one: Ranked, wins: int, still: Collection[int]) -> str:
+        """Return a line of the table of a bracket, with whether somebody can still win it."""
+        name = self._words.name(state, one.entrant)
+        line = self._texts("event.place-wins", place=str(one.place), name=name, n=wins)
+        return self._texts("event.place-in", line=line) if one.entrant in still else line
 
     def _ties(self, state: EventState) -> str:
         """Return which phrase says how ties are broken."""

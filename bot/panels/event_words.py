@@ -84,15 +84,17 @@ class EventWords:
         found = [mentions.channel(places[one.table]) for one in state.tables_of(row) if places and one.table in places]
         return self._texts("event.match-table", match=line, place=Markup(" ".join(found))) if found else line
 
-    def matches(self, state: EventState, number: int, places: Places | None = None) -> list[str]:
-        """Return the matches of a round, a line each; those of a group below its name."""
+    def matches(
+        self, state: EventState, number: int, places: Places | None = None, *, most: int = LETTERS
+    ) -> list[str]:
+        """Return the matches of a round, a line each, in so many letters; those of a group below its name."""
         found, group = [], 0
         for row in state.matches_of(number):
             if row.group != group:
                 group = row.group
                 found.append(f"**{self._texts('event.group', n=group)}**")
             found.append(self.match(state, row, places))
-        return self.fitting(found)
+        return self.fitting(found, most)
 
     def winners(self, state: EventState) -> list[str]:
         """Return a line for each place of the podium."""
@@ -104,9 +106,9 @@ class EventWords:
                 lines.append(self._texts("event.over-line", medal=medal, names=self._texts.join(names)))
         return lines
 
-    def fitting(self, found: Sequence[str]) -> list[str]:
-        """Return as many lines as a message holds, and how many more there are."""
-        room, kept = LETTERS, list[str]()
+    def fitting(self, found: Sequence[str], most: int = LETTERS) -> list[str]:
+        """Return as many lines as have room in so many letters, and how many more there are."""
+        room, kept = most, list[str]()
         for line in found:
             room -= len(line) + 1
             if room < 0:
@@ -128,7 +130,7 @@ class EventWords:
                 )
                 for side, name in zip(match.sides, names, strict=True)
             ]
-        if len(names) == 2:
+        if len(names) == 2 and not state.compares:
             return self._texts("event.versus", one=names[0], other=names[1])
         return self._texts.join(names)
 

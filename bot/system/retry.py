@@ -36,6 +36,11 @@ class Retry:
         self._start(table, max(least, pause(times, self.pauses)))
         return times
 
+    def again(self, table: int, seconds: float) -> None:
+        """Try again after so many seconds; this counts as no failure of the table."""
+        self._cancel(table)
+        self._start(table, seconds)
+
     def done(self, table: int) -> None:
         """Note that it has come right."""
         self._failed.pop(table, None)
@@ -43,8 +48,8 @@ class Retry:
 
     @property
     def tables(self) -> frozenset[int]:
-        """The tables whose last attempt has failed."""
-        return frozenset(self._failed)
+        """The tables whose last attempt has failed, or which are to be tried again."""
+        return frozenset(self._failed.keys() | self._timers.keys())
 
     @property
     def idle(self) -> bool:

@@ -22,6 +22,8 @@ LINES: Final = 10
 """Lines of names that a column holds, with room between its boxes."""
 
 _TOP, _FLOOR, _LINE, _NUMBER = 158, 630 - 42, 38, 42
+_SHORT, _LONG = 84, 124
+"""Room for points: of up to four letters, and of more."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,7 +154,7 @@ def _box(canvas: Canvas, box: Box, spot: tuple[int, int, int, int]) -> None:
         ink = Ink.GOLD if side.won else Ink.MIST if decided else Ink.BONE
         font = Font.STRONG if side.won or not decided else Font.TEXT
         alone = load("common")("event.mark.bye") if len(box.sides) == 1 else ""
-        points = 84 if side.points or alone else 0
+        points = (_SHORT if len(side.points) < 5 else _LONG) if side.points or alone else 0
         canvas.text(
             (left + 14, middle), side.name, size=28, font=font, ink=ink, room=right - left - 28 - points, least=24,
             on=Ink.PANEL,

@@ -150,10 +150,10 @@ EVENT_TABLE = event_table.EventTable(
     ),
 )
 
-_RESULTS = ("×1½0", "0×11", "½0×1", "100×")
+_RESULTS = ("×11½", "0×1½", "00×1", "½½0×")
 CROSS_TABLE = event_table.EventTable(
     theme=THOR,
-    title="Everybody meets everybody",
+    title="The Eight Winds",
     note="everybody meets everybody twice · round 6",
     heads=("1", "2", "3", "4"),
     measure="Points",
@@ -179,7 +179,7 @@ CROSS_TABLE = event_table.EventTable(
                 marked=place == 2,
             )
             for place, (name, signs, points) in enumerate(
-                zip(_NAMES, _RESULTS, ("3", "3½", "3", "2½"), strict=False), start=1
+                zip(_NAMES, _RESULTS, ("4", "3", "2½", "2½"), strict=False), start=1
             )
         ]
     ),

@@ -112,8 +112,9 @@ async def test_who_does_not_check_in_is_left_out_and_with_too_few_it_is_cancelle
     event = await thing.announce(checkin=True, starts_at=start)
     await thing.join(event, 1, 2, 3)
     assert await refused(thing.entries.check_in(event.id, 1)) == "event.no-check-in"
-    assert next_look(await thing.events.state(event.id)) == start
+    assert next_look(await thing.events.state(event.id), thing.harness.time) == start - CHECK_IN
     thing.harness.time = start - CHECK_IN
+    assert next_look(await thing.events.state(event.id), thing.harness.time) == start
     await thing.entries.check_in(event.id, 1)
     await thing.entries.check_in(event.id, 3)
     thing.harness.time = start
@@ -281,14 +282,14 @@ async def test_late_players_are_reminded_and_then_lose(thing):
     (row,) = state.rows.tables
     due = state.round.due_at
     assert due == thing.harness.time + 8 * HOUR
-    assert next_look(state) == due - 2 * HOUR
+    assert next_look(state, thing.harness.time) == due - 2 * HOUR
     thing.harness.time = due - 2 * HOUR
     await thing.events.advance(event.id)
     await thing.events.advance(event.id)
     session = await thing.sessions.get(row.table)
     waited = sorted({question.seat for question in session.waiting})
     assert thing.reminded == [(row.table, seat) for seat in waited]
-    assert next_look(await thing.events.state(event.id)) == due
+    assert next_look(await thing.events.state(event.id), thing.harness.time) == due
     question = session.waiting[0]
     game = session.begun_game
     ask = game.walk(question.seat, question.key)(())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import EventStatus
+from bot.store import EventStatus, Status
 from tests.e2e.conftest import MakeTown
 from tests.e2e.test_events import organiser, resign_all, rows_of, settled
 
@@ -82,4 +82,25 @@ async def test_where_no_threads_can_be_opened_an_event_is_played_in_its_channel(
         assert any("My hand" in [b.label for b in seen.buttons] for seen in ana.sees(hall))
         await resign_all(harness)
         assert any("🥇" in seen.text and "is over" in seen.text for seen in ana.sees(hall))
+        assert harness.sandbox.breaches == []
+
+
+async def test_whoever_has_left_the_server_holds_up_no_event(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cy") as harness:
+        ana, bo, hall = organiser(harness, "Ana"), harness.people["Bo"], harness.channel
+        assert hall.guild is not None
+        await ana.slash(hall, "event new", name="Thing", game="nordic_glory", format="elimination")
+        for person in (ana, bo):
+            await person.slash(hall, "event join")
+        hall.guild.remove_member(bo.user)
+        assert "Done" in (await ana.slash(hall, "event manage begin")).text
+        await settled(harness)
+        (row,) = (await rows_of(harness)).tables
+        assert row.status is Status.PLAYING
+        assert "against Bo" in (await ana.slash(hall, "event mine")).text
+        assert "Done" in (await ana.slash(hall, "event manage forfeit", user=bo.user.id)).text
+        await settled(harness)
+        rows = await rows_of(harness)
+        assert (rows.event.status, [one.status for one in rows.tables]) == (EventStatus.OVER, [Status.ENDED])
+        assert "won by Ana" in (await ana.slash(hall, "event list")).text
         assert harness.sandbox.breaches == []

@@ -31,8 +31,9 @@ class Entries:
         """
         state = await self._events.state(event)
         found, now = state.event, self._now()
-        if state.of_user(user) is not None:
-            raise EventError("joined-already")
+        before = state.of_user(user)
+        if before is not None:
+            raise EventError("joined-already" if before.until is None else "withdrawn")
         late = found.status is EventStatus.RUNNING and takes_late(state.plan, found.round)
         if found.status is not EventStatus.OPEN and not late:
             raise EventError("too-late" if found.status is EventStatus.RUNNING else "over")

@@ -16,11 +16,12 @@ def checking_in(event: Event, now: int) -> bool:
     return asked and event.status is EventStatus.OPEN
 
 
-def next_look(state: EventState) -> int | None:
+def next_look(state: EventState, now: int) -> int | None:
     """Return when something has to be done in an event by the clock, in unix milliseconds; None for never."""
     event, found = state.event, state.round
     if event.status is EventStatus.OPEN:
-        return event.starts_at
+        asks = event.checkin and event.starts_at is not None and event.starts_at - CHECK_IN > now
+        return event.starts_at - CHECK_IN if asks and event.starts_at is not None else event.starts_at
     if event.status is not EventStatus.RUNNING or found is None or found.due_at is None:
         return None
     return found.due_at if found.reminded_at is not None else found.due_at - lead(event.hours)

@@ -108,8 +108,12 @@ class Events:
     async def look_again(self, guild: int) -> None:
         """Look again at the live events of a server, as something that concerns them has changed."""
         for event in await self._store.events.live(guild):
-            self.nudge(event.id)
-            self._store.changes.tell("event", event.id)
+            self.soon(event.id)
+
+    def soon(self, event: int) -> None:
+        """Look at an event soon, here or where that is done for its server."""
+        self.nudge(event)
+        self._store.changes.tell("event", event)
 
     async def look_after_tables(self, event: int) -> None:
         """Do what is to be done at the tables of an event that this process owns."""

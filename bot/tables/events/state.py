@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import Final
 
 import msgspec
 
@@ -11,6 +12,9 @@ from bot.leagues import events as pure
 from bot.leagues.events import Entrant, Format, Game, Match, Plan, Ranked, Row, Stage
 from bot.leagues.events.record import KIND, EventRecord
 from bot.store import EntrantRow, Event, EventRows, EventTable, MatchRow, RoundRow
+
+TRIED: Final = 800
+"""People whose lots are drawn at most for one round, all draws together: pairing two hundred takes most of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,7 @@ class EventState:
         """
         numbers = {one.user: one.number for one in self.rows.entrants}
         apart = [frozenset([numbers[user] for user in pair]) for pair in avoided]
-        order = pure.Draw(secret).order(range(pure.DRAWS), "tried")
+        order = pure.Draw(secret).order(range(pure.DRAWS), "tried")[: max(4, TRIED // len(numbers))]
         return pure.paired(self.plan, self.entrants, self.rounds, self.event.seed, apart=apart, order=order)
 
     def record(self) -> EventRecord:
@@ -151,7 +155,7 @@ class EventState:
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups, each in the order of its table, while they are played; none in other events."""
-        if self.plan.format is not Format.GROUPS or self.knockout or len(self.entrants) < 2:
+        if self.plan.format is not Format.GROUPS or self.knockout or not self.rounds:
             return ()
         found = pure.in_groups(self.plan, self.entrants, self.event.seed)
         rows = [row.entrant for row in self.table()]

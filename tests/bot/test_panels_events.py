@@ -1,0 +1,146 @@
+"""What messages of events hold: lists of any length, and what pictures of each format show."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.client.components import WORDS
+from bot.leagues.events import Format, Game, Plan, next_round
+from bot.panels.event import EventPanel
+from bot.panels.event_sheets import EventSheets
+from bot.panels.event_words import EventWords
+from bot.panels.layout import Layout
+from bot.panels.texts import Texts
+from bot.store import EntrantRow, Event, EventRows, EventStatus, EventTable, MatchRow, RoundRow, Status
+from bot.tables.events.service import plan_text
+from bot.tables.events.state import EventState
+from bot.tables.options import TableOptions
+from tests.listings import shared_catalogue
+
+NAME = "*" * 32
+"""The longest name, of signs before each of which stands another in a message."""
+
+
+class NoPictures:
+    async def try_to_paint(self, _key, _draw):
+        return None
+
+
+@pytest.fixture(scope="module")
+def words():
+    return EventWords(shared_catalogue(), Texts())
+
+
+@pytest.fixture(scope="module")
+def sheets(words):
+    return EventSheets(shared_catalogue(), Texts(), NoPictures(), words)
+
+
+def event_of(plan: Plan, game: str) -> Event:
+    return Event(
+        id=1,
+        guild=1,
+        game=game,
+        name=NAME,
+        organiser=1,
+        plan=plan_text(plan),
+        options=TableOptions().write(),
+        seed="s",
+        channel=2,
+        created_at=0,
+        status=EventStatus.RUNNING,
+        round=0,
+    )
+
+
+def state_of(plan: Plan, people: int, *, game: str = "nordic_glory", rounds: int = 1, over: bool = True) -> EventState:
+    """Return an event in which the entrant with the smaller number has won every match."""
+    entrants = tuple(
+        [EntrantRow(event=1, number=n, user=n, name=NAME, rating=2000 - n, joined_at=0) for n in range(1, people + 1)]
+    )
+    rows = EventRows(event=event_of(plan, game), entrants=entrants, rounds=(), matches=(), tables=())
+    for number in range(1, rounds + 1):
+        state, done = EventState.of(rows), over or number < rounds
+        matches, tables = list(rows.matches), list(rows.tables)
+        for match in next_round(state.plan, state.entrants, state.rounds, "s"):
+            sides = msgspec.json.encode(match.sides).decode()
+            matches.append(
+                MatchRow(event=1, round=number, number=match.number, stage=match.stage, group=match.group, sides=sides)
+            )
+            places = tuple([1 + sum(other < side for other in match.sides) for side in match.sides])
+            game_over = Game(places=places, scores=tuple([-place for place in places]))
+            table = EventTable(
+                table=len(tables) + 10**12, event=1, round=number, match=match.number, leg=0, attempt=0,
+                outcome=msgspec.json.encode(game_over).decode() if done else None, status=Status.OVER,
+            )  # fmt: skip
+            tables += [] if match.bye else [table]
+        opened = RoundRow(event=1, number=number, seed=None, opened_at=0, due_at=1, ended_at=1 if done else None)
+        rows = msgspec.structs.replace(
+            rows,
+            event=msgspec.structs.replace(rows.event, round=number),
+            rounds=(*rows.rounds, opened),
+            matches=tuple(matches),
+            tables=tuple(tables),
+        )
+    return EventState.of(rows)
+
+
+def length(card: Layout) -> int:
+    return len(card.head) + len(card.words) + len(card.foot)
+
+
+@pytest.mark.parametrize("form", [Format.SWISS, Format.GROUPS, Format.ELIMINATION, Format.PODS])
+async def test_an_event_of_two_hundred_people_fits_into_its_messages(words, sheets, form):
+    pods = form is Format.PODS
+    state = state_of(
+        Plan(format=form, seats=(2, 3, 4) if pods else (2,)), 200, game="gulveig" if pods else "nordic_glory"
+    )
+    panel = EventPanel(Texts(), words)
+    places = {one.table: 10**18 + one.table for one in state.rows.tables}
+    cards = [
+        panel.announcement(state, 0),
+        panel.opened(state, state.rows.rounds[0], places),
+        await sheets.standings(state, 7),
+        await sheets.bracket(state, 7),
+        await sheets.round_over(state, 1, "Round 1 is over."),
+    ]
+    assert max(map(length, cards)) < WORDS
+    assert all("more" in card.words for card in cards), "what has no room is counted"
+
+
+async def test_a_bracket_says_who_is_still_in_and_its_last_rounds_have_names(sheets):
+    state = state_of(Plan(format=Format.ELIMINATION), 8, rounds=2)
+    standing, bracket = await sheets.standings(state, 1), await sheets.bracket(state, 1)
+    assert [line.endswith("still in") for line in standing.words.splitlines()[:8]] == [True] * 2 + [False] * 6
+    assert "**Quarter-finals**" in bracket.words
+    assert "**Semi-finals**" in bracket.words
+    assert "Wins 2" in standing.pictures[0].alt
+
+
+async def test_groups_have_a_table_each(sheets):
+    standing = await sheets.standings(state_of(Plan(format=Format.GROUPS), 8), 1)
+    lines = standing.words.splitlines()
+    assert [line for line in lines if line.startswith("**")] == ["**Group 1**", "**Group 2**"]
+    assert [line[0] for line in lines[1:5]] == ["1", "2", "3", "4"]
+
+
+async def test_a_party_shares_its_place_and_whoever_has_lost_stands_on_no_podium(sheets):
+    plan = Plan(format=Format.EXPEDITION, seats=(1, 2, 3, 4), rounds=1, duplicate=True)
+    state = state_of(plan, 8, game="god_of_war")
+    outcome = msgspec.json.encode(Game(places=(1,) * 4, scores=(1,) * 4, rounds=7, health=9)).decode()
+    lost = msgspec.json.encode(Game(places=(2,) * 4, scores=(0,) * 4)).decode()
+    tables = [msgspec.structs.replace(one, outcome=lost if one.match == 2 else outcome) for one in state.rows.tables]
+    state = EventState.of(msgspec.structs.replace(state.rows, tables=tuple(tables)))
+    assert [one.place for one in state.ranking()] == [1] * 4 + [5] * 4
+    assert len(state.podium()) == 4
+    assert "1 victory, 7 rounds, 9 health left" in (await sheets.standings(state)).words
+
+
+async def test_where_nobody_has_come_to_an_end_nobody_stands_on_the_podium(sheets):
+    state = state_of(Plan(format=Format.ROUND_ROBIN), 2)
+    silent = [msgspec.structs.replace(one, outcome="{}") for one in state.rows.tables]
+    state = EventState.of(msgspec.structs.replace(state.rows, tables=tuple(silent)))
+    assert state.podium() == ()
+    over = await sheets.over(state)
+    assert (over.pictures, over.words) == ((), "Nobody has come to an end.")
