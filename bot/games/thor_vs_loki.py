@@ -77,7 +77,7 @@ _WORDS = {
 }  # fmt: skip
 """Options that are words, each with its emoji."""
 
-_HIDDEN, _EMPTY, _COLUMN = "❓", "▫️", "↕️"
+_HIDDEN, _COLUMN = "❓", "↕️"
 
 _MINE = {"spot", "move-own", "goal-own"}
 """Asks for a place of the own side."""
@@ -218,7 +218,7 @@ class Controls:
         cards = view.fields[_seat(view) if own else 1 - _seat(view)][spot.column]
         cell = (spot.column, ROWS - 1 - spot.row if own else spot.row)
         if spot.row >= len(cards):
-            return Appearance(self.phrases("option.spot", place=option.id), _EMPTY, cell=cell)
+            return Appearance(self.phrases("option.spot", place=option.id), cell=cell)
         card = cards[spot.row].card
         if not card:
             return Appearance(self.phrases("option.spot", place=option.id), _HIDDEN, cell=cell)

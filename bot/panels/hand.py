@@ -84,7 +84,8 @@ class HandPanel:
         told = news.consequences(self._texts, session, state.news, seat)
         head += told.lines
         coached = await self._coached(session, seat, question, draft)
-        words = [state.note and f"> {state.note}", composed.words, coached and f"-# 💡 {coached}"]
+        alone = self._alone(session, seat, question)
+        words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
         extras = composed.extras + self._since(table.id, told)
         layout = Layout(
             listing.accent,
@@ -124,8 +125,7 @@ class HandPanel:
     ) -> tuple[LayoutRow, ...]:
         """Return the controls below those of the question: further questions, and what can be done at any time."""
         game, table = session.begun_game, session.table.id
-        others = [other for other in game.questions(seat) if question is None or other.key != question.key]
-        others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
+        others = _others(game, seat, question)
         buttons: list[Button | Link] = [
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
@@ -147,6 +147,13 @@ class HandPanel:
             buttons.append(Link(self._texts("control.to-board"), link))
         return tuple(in_rows(buttons))
 
+    def _alone(self, session: Session, seat: int, question: Question | None) -> str:
+        """Return why a question is asked that invites to step in, where the seat has nothing to step in with."""
+        phrases = session.listing.phrases
+        if question is None or f"alone.{question.topic}" not in phrases:
+            return ""
+        return "" if _others(session.begun_game, seat, question) else phrases(f"alone.{question.topic}")
+
     def _since(self, table: int, told: news.News) -> tuple[Button, ...]:
         """Return the control that tells everything since the seat's last answer, where the panel cannot."""
         return (Button(str(CustomId("since", table)), self._texts("control.since")),) if told.cut else ()
@@ -156,6 +163,12 @@ class HandPanel:
         if question.blocking:
             return self._texts("control.to-question")
         return session.listing.phrases(f"offer.{question.topic}")
+
+
+def _others(game: AnyGame, seat: int, question: Question | None) -> list[Question]:
+    """Return what a seat can answer beside a question."""
+    others = [other for other in game.questions(seat) if question is None or other.key != question.key]
+    return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
 
 
 def _question(game: AnyGame, seat: int, key: str) -> Question | None:

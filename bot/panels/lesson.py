@@ -55,10 +55,10 @@ class LessonPanel:
             state = "done" if name in finished else "due" if name == due else "later"
             lines.append(self._texts(f"lesson.line.{state}", number=number + 1, title=lesson.title, n=lesson.minutes))
             tone = Tone.MAIN if name == due and not begun else Tone.PLAIN
-            label = self._texts("lesson.begin", number=number + 1)
+            label = self._texts("lesson.next-game" if lesson.game else "lesson.begin", number=number + 1)
             buttons.append(Button(self._id("learn", listing, number), label, tone=tone))
+        buttons.append(Button(self._id("chapter", listing), self._texts("control.rules")))
         rows: list[LayoutRow] = [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
-        rows.append((Button(self._id("chapter", listing), self._texts("control.rules")),))
         if len(taught) > 1:
             rows.append(self._courses(listing, taught))
         words = [self._texts("lesson.all-done", game=listing.title) if not due else self._texts("lesson.intro"), *lines]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.client.components import render
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.height import DESKTOP, PHONE, button_lines, height, reach, text_height
 from bot.panels.layout import Layout, Link, Picture
@@ -41,6 +44,16 @@ def test_a_small_picture_costs_the_head_its_width_alone() -> None:
     assert height(both, DESKTOP) - height(beside, DESKTOP) > 200
     unpainted = Layout(0, "### Head", (Picture("board-1.png", None, "A board " * 30, small=True), hand))
     assert height(unpainted, DESKTOP) > height(Layout(0, "### Head", (hand,)), DESKTOP)
+
+
+def test_words_above_a_picture_count_for_the_height_and_not_for_the_reach() -> None:
+    plain = Layout(0, "### Head", (Picture("hand-1.png", PNG, "A hand"),), "**What now?**", (buttons("Draw"),))
+    led = replace(plain, lead="Done.\nAnd more.")
+    assert height(led, PHONE) - height(plain, PHONE) > text_height("Done.\nAnd more.", PHONE)
+    assert reach(led, PHONE) == reach(plain, PHONE)
+    assert led.digest != plain.digest
+    kinds = [part.to_component_dict().get("content", "picture") for part in render(led)[0].children[0].children]
+    assert kinds[:4] == ["### Head", "Done.\nAnd more.", "picture", "**What now?**"]
 
 
 def test_reach_is_from_the_last_picture_to_the_last_control_that_counts() -> None:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
-from bot.games import GAMES, Listing, load_catalogue
+from bot.games import GAMES, Listing, Tone, load_catalogue
 from bot.learning.checks import right
 from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.progress import Learner
-from bot.panels.controls import Select
+from bot.panels.controls import Button, Select
 from bot.panels.custom_id import CustomId
 from bot.panels.height import DESKTOP, IN_SIGHT, PHONE, TALLEST, height, reach
 from bot.panels.layout import Layout, Link
 from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
+from engines.core import parse_picks
 
 CATALOGUE = load_catalogue()
 
@@ -103,3 +105,37 @@ async def test_a_question_about_cards_shows_the_hand_large_and_what_is_read_the_
     for learner, large in ((reading, "board"), (asked, "hand")):
         layout = await lessons.step(learner, "Ylva")
         assert [picture.name.partition("-")[0] for picture in layout.pictures if not picture.small] == [large]
+
+
+async def test_a_reply_stands_above_the_picture_when_it_was_right_and_near_the_controls_when_not(
+    lessons: LessonPanel,
+) -> None:
+    listing, course = CATALOGUE["thor_vs_loki"], read("thor_vs_loki")
+    reading, asking, after = islice(steps(listing, course, "clash"), 3)
+    assert (await lessons.step(reading, "Ylva")).lead == ""
+    step = asking.play.step
+    assert step is not None
+    wrong = replace(asking, play=asking.play.answer(parse_picks("draw")))
+    layout = await lessons.step(wrong, "Ylva")
+    assert layout.lead == ""
+    assert layout.words.startswith("↩️ This lesson is about challenges")
+    layout = await lessons.step(after, "Ylva")
+    assert layout.lead.startswith("✅ A Troll")
+    assert layout.words.startswith("**Again in column a.**")
+    half = await lessons.step(after, "Ylva", "2")
+    assert half.lead.startswith("**Again in column a.**")
+    assert "column" in half.words
+    assert [one.label for one in half.rows[-1] if isinstance(one, Button)] == ["Start over"]
+
+
+async def test_the_end_of_a_lesson_says_its_last_word_and_leads_to_the_next(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["thor_vs_loki"], read("thor_vs_loki")
+    for lesson, label in (("clash", "Next lesson"), ("hunt", "Play a first game")):
+        *_, over = steps(listing, course, lesson)
+        layout = await lessons.step(over, "Ylva")
+        assert layout.words.endswith("**That was the whole lesson. Well done!**")
+        assert layout.words.startswith("**")
+        (row,) = layout.rows
+        assert isinstance(row, tuple)
+        main = [one.label for one in row if isinstance(one, Button) and one.tone is Tone.MAIN]
+        assert main == [label]
