@@ -52,7 +52,7 @@ def game():
 def test_samples_have_their_size_and_stay_small(name, drawn):
     image = Image.open(BytesIO(drawn[name]))
     assert image.mode == "P"
-    assert image.size in {frame.BOARD, frame.HAND, frame.SHEET}
+    assert image.size in {frame.BOARD, frame.HAND, hand.size_for(9), frame.SHEET}
     assert len(drawn[name]) <= 120 * 1024
 
 
@@ -186,7 +186,7 @@ def test_the_cards_of_a_hand_never_touch():
         for one, other in combinations(boxes, 2):
             assert one[2] + 8 <= other[0] or other[2] + 8 <= one[0] or one[3] + 8 <= other[1]
         assert all(box[0] >= frame.MARGIN and box[2] <= frame.HAND[0] - frame.MARGIN for box in boxes)
-        assert all(box[1] >= frame.HEAD_FLOOR and box[3] <= frame.HAND[1] - frame.MARGIN for box in boxes)
+        assert all(box[1] >= frame.HEAD_FLOOR and box[3] <= hand.size_for(count)[1] - frame.MARGIN for box in boxes)
 
 
 def test_the_parts_of_the_board_never_touch():
