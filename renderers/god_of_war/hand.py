@@ -24,7 +24,8 @@ _ONE_ROW = 5
 """Up to so many cards stand in one row."""
 _TALL = 620
 """Height of a picture with two rows, in pixels."""
-_WIDEST = 210
+_WIDEST = (210, 285)
+"""Of a card in one row, and in two."""
 _TAKE = "take"
 """The answer to Damage in place of cards; beside it no card is open that is not named."""
 _MOST = 14
@@ -101,7 +102,7 @@ def boxes(count: int) -> list[Box]:
     floor = size_for(count)[1] - _FOOT
     rows = 1 if count <= _ONE_ROW else 2
     across = -(-count // rows) or 1
-    wide = min(_WIDEST, (_RIGHT - _LEFT - _GAP * (across - 1)) // across)
+    wide = min(_WIDEST[rows - 1], (_RIGHT - _LEFT - _GAP * (across - 1)) // across)
     high = (floor - _TOP - _GAP * (rows - 1)) // rows
     corners = [
         (_LEFT + place % across * (wide + _GAP), _TOP + place // across * (high + _GAP)) for place in range(count)
