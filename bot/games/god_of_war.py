@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.games.appearance import Appearance
 from bot.games.listing import Listing
 from bot.games.parts import (
+    Account,
     Cards,
     ControlStyle,
     Detail,
@@ -26,6 +27,7 @@ from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.facts import (
     AbilityUsed,
     ArmorBroken,
+    Attacked,
     EnemyDefeated,
     Flipped,
     GameOver,
@@ -68,6 +70,7 @@ def listing(folder: Path) -> Listing:
             _from_hand,
             sheets=(Sheet("poster", pictures.poster, prose.poster_alt, shared=True),),
             closeups=(
+                Sheet.told("attack", Account(Attacked, pictures.last_attack, prose.last_attack_alt)),
                 Sheet("hands", pictures.hands, prose.hands_alt),
                 Sheet("places", pictures.places, prose.places_alt),
                 Sheet("quest", pictures.quest, prose.quest_alt),

@@ -191,7 +191,7 @@ class PictureRequest:
         view: what the picture shows.
         names: of the seats.
         choices: the options that can be picked now; for hands.
-        facts: what the last entry told whoever sees the picture; for boards and great moments.
+        facts: what the last entry told whoever sees the picture; for boards and great moments. What an account needs.
     """
 
     listing: Listing
@@ -211,7 +211,10 @@ class PictureRequest:
             return b"" if poster is None else poster.alt.encode() + _END + poster.png
         if self.sheet == BOARD and pictures.marked_board is not None:
             return pictures.marked_board(self.view, self.names, self.facts)
-        return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
+        sheet = self.listing.sheet(self.sheet)
+        if sheet.account is not None:
+            return sheet.account.paint(self.view, self.names, self.facts) or b""
+        return sheet.paint(self.view, self.names) or b""
 
     @staticmethod
     def unpack(painted: bytes) -> Moment | None:

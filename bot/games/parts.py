@@ -47,6 +47,21 @@ def _always(_view: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Account:
+    """What a sheet shows that no view knows any more, such as an attack that is over: it is made from what was told.
+
+    Attributes:
+        since: what was told from the last fact of this kind on is shown.
+        paint: draws it as PNG bytes, or gives None where it has nothing to show.
+        alt: says what it shows, within 1,024 characters.
+    """
+
+    since: type[Fact]
+    paint: Callable[[Any, Names, Facts], bytes | None]
+    alt: Callable[[Any, Names, Facts], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A public picture of a game.
 
@@ -56,6 +71,7 @@ class Sheet:
         alt: says what it shows, within 1,024 characters.
         shared: it looks the same to everybody, so it is painted once for all.
         ready: whether it has something to show to a viewer; a close-up that has nothing is not offered.
+        account: makes it from what was told instead.
     """
 
     name: str
@@ -63,6 +79,12 @@ class Sheet:
     alt: Callable[[Any, Names], str]
     shared: bool = False
     ready: Callable[[Any], bool] = _always
+    account: Account | None = None
+
+    @classmethod
+    def told(cls, name: str, account: Account) -> Sheet:
+        """Return a sheet that shows what was told."""
+        return cls(name, lambda _view, _names: None, lambda _view, _names: "", account=account)
 
 
 def _no_hand(_view: Any, _names: Names, _choices: frozenset[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.games import Facts
 from bot.panels.composer import in_rows
 from bot.panels.controls import Button, page_turns
 from bot.panels.custom_id import CustomId
@@ -17,7 +18,7 @@ from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Ask, Question, Viewer
+from engines.core import Ask, Fact, Question, Viewer
 from renderers.kit.typed import coded, written
 
 LINES = 22
@@ -122,7 +123,8 @@ class Reference:
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""
         listing, closeups = session.listing, session.listing.pictures.closeups
-        ready = ready_pages(session, viewer)
+        accounts = await self._accounts(session, viewer)
+        ready = [i for i in ready_pages(session, viewer) if accounts.get(i) != ()] or [0]
         page = min(ready, key=lambda other: abs(other - page))
         name = listing.phrases(f"page.{closeups[page].name}")
         buttons = [
@@ -135,9 +137,22 @@ class Reference:
             if i in ready
         ]
         rows = tuple(in_rows(buttons))
-        pictures = await self._pictures.sheets(session, viewer, closeups[page : page + 1])
+        told = accounts.get(page, ())
+        pictures = await self._pictures.sheets(session, viewer, closeups[page : page + 1], told)
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)
+
+    async def _accounts(self, session: Session, viewer: Viewer) -> dict[int, Facts]:
+        """Return what was told to a viewer for each close-up that is made from it, by the close-up's place."""
+        closeups = session.listing.pictures.closeups
+        wanted = {i: sheet.account for i, sheet in enumerate(closeups) if sheet.account is not None}
+        if not wanted:
+            return {}
+        entries = await self._sessions.log(session)
+        gone = {entry.withdraws for entry in entries}
+        kept = [line for entry in entries if entry.n not in gone for line in entry.told]
+        facts = [fact for line in kept if (fact := line.seen_by(viewer)) is not None]
+        return {i: _since(account.since, facts) for i, account in wanted.items()}
 
     def honest(self, session: Session) -> Layout:
         """What was promised of a table's deal before it began, and how anybody can look into it."""
@@ -151,6 +166,12 @@ class Reference:
         elif table.status is Status.PLAYING:
             lines.append(self._texts("honest.playing"))
         return Layout(listing.accent, head, words="\n".join(lines), foot=self._texts("foot.table", table=str(table.id)))
+
+
+def _since(kind: type[Fact], facts: list[Fact]) -> Facts:
+    """Return the facts from the last one of a kind on; none where there is none of it."""
+    first = next((i for i in range(len(facts) - 1, -1, -1) if isinstance(facts[i], kind)), len(facts))
+    return tuple(facts[first:])
 
 
 def ready_pages(session: Session, viewer: Viewer) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import BOARD, HAND, PictureRequest, Sheet
+from bot.games import BOARD, HAND, Facts, PictureRequest, Sheet
 from bot.panels import moments
 from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
@@ -22,19 +22,23 @@ class TablePictures:
         listing = session.listing
         return await self.sheets(session, viewer, (listing.sheet(BOARD), *listing.pictures.sheets))
 
-    async def sheets(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
-        """Sheets of a game; those that show nothing now are left out."""
+    async def sheets(
+        self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...], told: Facts = ()
+    ) -> tuple[Picture, ...]:
+        """Sheets of a game, those with an account from what was told; those that show nothing now are left out."""
         game, table, listing = session.begun_game, session.table, session.listing
         view, names = game.view(viewer), session.names
         pictures = []
         for sheet in sheets:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
-            facts = moments.told_to(session, eyes) if sheet.name == BOARD else ()
+            facts = moments.told_to(session, eyes) if sheet.name == BOARD else told
             request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
             png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), request)
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
-                pictures.append(Picture(name, png, sheet.alt(view, names)))
+                account = sheet.account
+                alt = sheet.alt(view, names) if account is None else account.alt(view, names, told)
+                pictures.append(Picture(name, png, alt))
         return tuple(pictures)
 
     async def hand(self, session: Session, seat: int, choices: frozenset[str], alt: AltLength) -> tuple[Picture, ...]:

@@ -8,7 +8,7 @@ from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.medallion import medallion
 from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import load
@@ -128,4 +128,9 @@ def _options(canvas: Canvas, options: tuple[tuple[str, str], ...], top: int) -> 
         x = _LEFT + 6 + place % 2 * wide
         y = top + 8 + place // 2 * 64
         canvas.text((x, y + 8), label, size=24, ink=Ink.MIST, room=wide - 20)
-        canvas.text((x, y + 38), value, size=32, font=Font.STRONG, room=wide - 20, least=26)
+        canvas.text((x, y + 38), _short(value, wide - 20), size=32, font=Font.STRONG, room=wide - 20, least=26)
+
+
+def _short(value: str, room: int) -> str:
+    """A value without its explanation in brackets where there is no room for that."""
+    return value if width(value, Font.STRONG, 26) <= room else value.partition(" (")[0]

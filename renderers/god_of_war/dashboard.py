@@ -23,6 +23,8 @@ from renderers.kit.text import wrap_to_fit
 _RADIUS = 16
 _TALL = 200
 """Only a dashboard higher than this has room for the words of the ability, in pixels."""
+_HIGH = 400
+"""In one higher than this they stand in larger letters."""
 
 
 class Dashboard(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,9 +85,10 @@ def sprite(shown: Dashboard, size: XY) -> Sprite:
         y += 40
         ink = Ink.SUN if shown.full else Ink.BONE
         canvas.text((16, y), shown.ability, size=30, font=Font.STRONG, ink=ink, room=wide - 32, least=24, on=Ink.NIGHT)
-        rows, letter = wrap_to_fit(shown.rule, Font.TEXT, 25, room=wide - 30, lines=4, least=24)
+        largest, lines = (30, 6) if high > _HIGH else (25, 4)
+        rows, letter = wrap_to_fit(shown.rule, Font.TEXT, largest, room=wide - 30, lines=lines, least=24)
         for place, row in enumerate(rows):
-            canvas.text((16, y + 33 + 28 * place), row, size=letter, ink=Ink.MIST, on=Ink.NIGHT)
+            canvas.text((16, y + 36 + round(1.12 * largest) * place), row, size=letter, ink=Ink.MIST, on=Ink.NIGHT)
     return canvas.cut(shapes.stencil(size, _RADIUS))
 
 

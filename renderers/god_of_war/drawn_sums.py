@@ -16,23 +16,27 @@ from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
-_CARD = (150, 204)
+_CARD, _PLUS = (150, 204), 48
 
 
-def _sign(canvas: Canvas, centre: XY, said: str, *, ink: Ink = Ink.BONE, size: int = 64) -> None:
+def draw_sign(canvas: Canvas, centre: XY, said: str, *, ink: Ink = Ink.BONE, size: int = 64) -> None:
+    """Write a sign or a number of a sum."""
     canvas.text(centre, said, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=Ink.NIGHT)
 
 
-def _cards(canvas: Canvas, corner: XY, model: ViewModel, cards: tuple[CardId, ...]) -> int:
-    """Draw cards side by side with a plus between them; give where they end."""
+def draw_cards(
+    canvas: Canvas, corner: XY, model: ViewModel, cards: tuple[CardId, ...], *, room: int = frame.BOARD[0]
+) -> int:
+    """Draw cards side by side with a plus between them, narrower where there is little room; give where they end."""
     x, y = corner
+    wide = min(_CARD[0], (room - _PLUS * (len(cards) - 1)) // max(1, len(cards)))
     for place, card in enumerate(cards):
         if place:
-            _sign(canvas, (x + 24, y + _CARD[1] // 2), "+")
-            x += 48
+            draw_sign(canvas, (x + _PLUS // 2, y + _CARD[1] // 2), "+")
+            x += _PLUS
         bare = replace(hand_card(model, card), rule="")
-        draw_card(canvas, (x, y, x + _CARD[0], y + _CARD[1]), bare, Look.PLAIN)
-        x += _CARD[0]
+        draw_card(canvas, (x, y, x + wide, y + _CARD[1]), bare, Look.PLAIN)
+        x += wide
     return x
 
 
@@ -54,14 +58,14 @@ def draw_sets(model: ViewModel) -> bytes:
                 on=Ink.NIGHT)  # fmt: skip
     x = LEFT + 14
     for cards in _SETS:
-        end = _cards(canvas, (x, TOP + 48), model, cards)
-        _sign(canvas, (end + 44, TOP + 48 + _CARD[1] // 2), f"= {_strength(model.book, cards)}", ink=Ink.SUN)
+        end = draw_cards(canvas, (x, TOP + 48), model, cards)
+        draw_sign(canvas, (end + 44, TOP + 48 + _CARD[1] // 2), f"= {_strength(model.book, cards)}", ink=Ink.SUN)
         x = end + 112
     canvas.text((LEFT + 14, middle + 28), model.words("drawing.no-set"), size=34, font=Font.STRONG, ink=Ink.EMBER,
                 on=Ink.NIGHT)  # fmt: skip
     x = LEFT + 14
     for place, cards in enumerate(_NO_SETS):
-        end = _cards(canvas, (x, middle + 56), model, cards)
+        end = draw_cards(canvas, (x, middle + 56), model, cards)
         why = model.words(f"drawing.wrong-{place + 1}")
         rows, size = wrap_to_fit(why, Font.TEXT, 28, room=max(end - x, 250), lines=2, least=26)
         for row, said in enumerate(rows):
@@ -80,21 +84,21 @@ def draw_attack(model: ViewModel) -> bytes:
     plate(canvas, (LEFT - 10, TOP - 6, RIGHT + 10, middle - 20))
     plate(canvas, (LEFT - 10, middle, RIGHT + 10, frame.BOARD[1] - 34))
     y = TOP + 20 + _CARD[1] // 2
-    x = _cards(canvas, (LEFT + 14, TOP + 20), model, cards) + 60
-    _sign(canvas, (x, y), f"= {strength}")
-    _sign(canvas, (x + 84, y), "−")
-    _face(canvas, (x + 170, y), die, size=100)
-    _sign(canvas, (x + 262, y), "=")
+    x = draw_cards(canvas, (LEFT + 14, TOP + 20), model, cards) + 60
+    draw_sign(canvas, (x, y), f"= {strength}")
+    draw_sign(canvas, (x + 84, y), "−")
+    draw_face(canvas, (x + 170, y), die, size=100)
+    draw_sign(canvas, (x + 262, y), "=")
     canvas.icon((x + 340, y), "hearts", 64, ink=Ink.EMBER, on=Ink.NIGHT)
-    _sign(canvas, (x + 412, y), f"−{strength - die}", ink=Ink.EMBER)
+    draw_sign(canvas, (x + 412, y), f"−{strength - die}", ink=Ink.EMBER)
     canvas.text((LEFT + 14, TOP + 266), words("drawing.die"), size=32, font=Font.STRONG, ink=Ink.SUN, on=Ink.NIGHT)
     for place, face in enumerate(book.die):
-        _face(canvas, (LEFT + 60 + 104 * place, TOP + 336), face, size=84)
+        draw_face(canvas, (LEFT + 60 + 104 * place, TOP + 336), face, size=84)
     _armor(canvas, model, middle)
     return canvas.png()
 
 
-def _face(canvas: Canvas, centre: XY, face: int, *, size: int) -> None:
+def draw_face(canvas: Canvas, centre: XY, face: int, *, size: int) -> None:
     """Draw a face of the Enemy die."""
     x, y = centre
     half = size // 2
@@ -113,7 +117,7 @@ def _armor(canvas: Canvas, model: ViewModel, top: int) -> None:
         y = top + 66 + 96 * place
         x = LEFT + 60
         canvas.icon((x, y), "crossed-swords", 56, ink=Ink.EMBER, on=Ink.NIGHT)
-        _sign(canvas, (x + 66, y), str(strength))
+        draw_sign(canvas, (x + 66, y), str(strength))
         canvas.shape((x + 134, y), Shape.ARROW, 36, ink=Ink.MIST, on=Ink.NIGHT)
         canvas.shape((x + 206, y), Shape.SHIELD, 72, ink=Ink.FROST, on=Ink.NIGHT)
         canvas.text((x + 206, y - 4), str(armor), size=46, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.FROST)

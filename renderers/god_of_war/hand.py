@@ -17,12 +17,15 @@ from renderers.kit.shapes import Shape
 
 _DASH = 256
 _TOP = frame.HEAD_FLOOR + 10
-_FLOOR = frame.HAND[1] - 30
+_FOOT = 30
 _LEFT, _RIGHT = frame.MARGIN + _DASH + 18, frame.HAND[0] - frame.MARGIN
 _GAP = 12
 _ONE_ROW = 5
 """Up to so many cards stand in one row."""
-_WIDEST = 210
+_TALL = 620
+"""Height of a picture with two rows, in pixels."""
+_WIDEST = (210, 285)
+"""Of a card in one row, and in two."""
 _TAKE = "take"
 """The answer to Damage in place of cards; beside it no card is open that is not named."""
 _MOST = 14
@@ -30,7 +33,7 @@ _MOST = 14
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
-    """The viewer's dashboards and hand as a PNG of `frame.HAND`.
+    """The viewer's dashboards and hand as a PNG of `frame.HAND`; higher with two rows of cards.
 
     Args:
         model: the game as its owner sees it.
@@ -40,18 +43,19 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     assert view.viewer is not None
     player = view.seats[view.viewer]
     tint, _ = theme("god_of_war")
-    canvas = frame.table(frame.HAND, place_of(view.scene), tint)
+    shown = player.hand or model.offered()[:_MOST]
+    size = size_for(len(shown))
+    canvas = frame.table(size, place_of(view.scene), tint)
     note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
     frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
-    high = (_FLOOR - _TOP - 10 * (len(heroes) - 1)) // max(1, len(heroes))
+    high = (size[1] - _FOOT - _TOP - 10 * (len(heroes) - 1)) // max(1, len(heroes))
     for place, hero in enumerate(heroes):
         top = _TOP + place * (high + 10)
         draw_dashboard(canvas, (frame.MARGIN, top, frame.MARGIN + _DASH, top + high), model, hero)
     if view.config.seats == 1:
         _companions(canvas, model)
     named = frozenset(choice.split(".")[0] for choice in choices)
-    shown = player.hand or model.offered()[:_MOST]
     for card, box in zip(shown, boxes(len(shown)), strict=True):
         draw_card(canvas, box, hand_card(model, card), _look(card, named, picked=not named.isdisjoint({*shown, _TAKE})))
     return canvas.png()
@@ -74,7 +78,7 @@ def _look(card: CardId, open_: frozenset[str], *, picked: bool) -> Look:
 
 def _companions(canvas: Canvas, model: ViewModel) -> None:
     """Draw the solo companions at the foot of the dashboard; an ability that is used up is a hollow disc."""
-    x, y = frame.MARGIN + 30, _FLOOR - 32
+    x, y = frame.MARGIN + 30, canvas.size[1] - _FOOT - 32
     for companion in ("atreus", MIMIR):
         canvas.icon((x, y), HEROES[companion], 38, ink=Ink.FROST, on=Ink.NIGHT)
         for number in (1, 2):
@@ -88,12 +92,18 @@ def _companions(canvas: Canvas, model: ViewModel) -> None:
         x += 46
 
 
+def size_for(count: int) -> tuple[int, int]:
+    """Return the size of the picture of so many cards."""
+    return frame.HAND if count <= _ONE_ROW else (frame.HAND[0], _TALL)
+
+
 def boxes(count: int) -> list[Box]:
     """Where the cards stand: side by side in one row, or in two when there are many."""
+    floor = size_for(count)[1] - _FOOT
     rows = 1 if count <= _ONE_ROW else 2
     across = -(-count // rows) or 1
-    wide = min(_WIDEST, (_RIGHT - _LEFT - _GAP * (across - 1)) // across)
-    high = (_FLOOR - _TOP - _GAP * (rows - 1)) // rows
+    wide = min(_WIDEST[rows - 1], (_RIGHT - _LEFT - _GAP * (across - 1)) // across)
+    high = (floor - _TOP - _GAP * (rows - 1)) // rows
     corners = [
         (_LEFT + place % across * (wide + _GAP), _TOP + place // across * (high + _GAP)) for place in range(count)
     ]

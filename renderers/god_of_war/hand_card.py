@@ -21,8 +21,10 @@ from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 _RADIUS, _RIM = 14, 6
-_NAME, _RULE = 28, 25
+_NAME, _RULE = 30, 28
 """Sizes of the letters, in pixels; neither is drawn smaller than 24."""
+_WIDE = 200
+"""Only cards wider than this have their names in the largest letters."""
 _LEAST_ART = 66
 """An upper part that is lower than this shows the picture beside the name, in pixels."""
 
@@ -87,7 +89,7 @@ def sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
     room = wide - 2 * _RIM - 14
     rules, rule = wrap_to_fit(card.rule, Font.TEXT, _RULE if high > 200 else 24, room=room, lines=7, least=24)
     rules_high = len(rules) * (rule + 2) + 6 if card.rule else 0
-    names, name = wrap_to_fit(card.name, Font.STRONG, _NAME, room=room, lines=2, least=24)
+    names, name = wrap_to_fit(card.name, Font.STRONG, _NAME if wide > _WIDE else 28, room=room, lines=2, least=24)
     plate = 10 + len(names) * (name + 2)
     floor = high - _RIM - rules_high
     low = floor - plate - _RIM < _LEAST_ART

@@ -9,7 +9,8 @@ from typing import Any
 
 from engines.core import Seat
 from engines.god_of_war import facts
-from engines.god_of_war.book import Book, CardId, Icon
+from engines.god_of_war.book import Book, CardId
+from renderers.god_of_war.last_attack import bonus
 from renderers.god_of_war.viewmodel import Names, card_name, place_name
 from renderers.kit.phrases import Phrases
 
@@ -110,21 +111,10 @@ def _attacked(narrator: Narrator, fact: facts.Attacked) -> str:
     foes = narrator.words.join(narrator.words(f"face.{name}") for name in fact.names)
     name = ("ridden" if fact.ride else "attacked") + ("" if fact.cards else "-bare")
     said = [card_name(narrator.book, narrator.words, card) for card in fact.cards]
-    if bonus := _bonus(narrator.book, fact):
-        said.append(narrator.words("card.bonus", n=bonus))
+    if more := bonus(narrator.book, fact):
+        said.append(narrator.words("card.bonus", n=more))
     hero = narrator.words(f"hero.{fact.hero}")
     return narrator.words(f"fact.{name}", hero=hero, enemy=foes, n=fact.strength, cards=narrator.words.join(said))
-
-
-def _bonus(book: Book, fact: facts.Attacked) -> int:
-    """What an attack has beyond the numbers on its cards; 0 where an icon card can be read in two ways."""
-    if not fact.cards:
-        return 0
-    icon, *numbers = fact.cards
-    sides = {side.n for side in book.cards[icon].sides if side.icon in (Icon.MELEE, Icon.RANGED)}
-    if len(sides) != 1:
-        return 0
-    return max(0, fact.strength - sides.pop() - sum(book.cards[card].number for card in numbers))
 
 
 def _defended(narrator: Narrator, fact: facts.Defended) -> str:

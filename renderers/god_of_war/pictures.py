@@ -11,6 +11,7 @@ from engines.god_of_war.view import View
 from renderers.god_of_war.board import draw_board
 from renderers.god_of_war.closeups import draw_hands, draw_places
 from renderers.god_of_war.hand import draw_hand
+from renderers.god_of_war.last_attack import draw_last_attack
 from renderers.god_of_war.moments import moment
 from renderers.god_of_war.poster import draw_ending, draw_moment, draw_poster
 from renderers.god_of_war.viewmodel import Names, view_model
@@ -66,6 +67,10 @@ class Pictures:
     def places(self, view: View, names: Names) -> bytes | None:
         """Draw what can be used in the scene and what stirs there: a PNG of 1200 by 800 pixels."""
         return draw_places(view_model(self.book, self.phrases, view, names))
+
+    def last_attack(self, view: View, names: Names, facts: Iterable[Any]) -> bytes | None:
+        """Draw the last attack among what was told as a sum: a PNG of 1200 pixels' width; None without one."""
+        return draw_last_attack(view_model(self.book, self.phrases, view, names), facts)
 
     def moment(self, facts: Iterable[Any], view: View, _names: Names) -> Moment | None:
         """Draw the great moment among the facts of the last entry: a PNG of 1200 by 630 pixels; None without one."""

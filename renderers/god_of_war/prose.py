@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
 from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
+from renderers.god_of_war.last_attack import last_attack
 from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.ranking import rank
@@ -103,6 +105,14 @@ class GodOfWarProse:
     def quest_alt(self, view: View, names: Names) -> str:
         """Say what the card of the Quest being played shows."""
         return alt_text(sentences(quest_lines(view_model(self.book, self.phrases, view, names))))
+
+    def last_attack_alt(self, _view: View, names: Names, facts: Iterable[Any]) -> str:
+        """Tell the last attack and what came of it; nothing without one."""
+        attack = last_attack(facts)
+        if attack is None:
+            return ""
+        told = (attack.declared, *attack.cheers, *attack.outcomes)
+        return alt_text([self.fact(fact, names) for fact in told])
 
     def hands_alt(self, view: View, names: Names) -> str:
         """Say which cards everybody holds, as far as the viewer may know."""

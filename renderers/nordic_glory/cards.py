@@ -23,6 +23,10 @@ from renderers.kit.text import wrap_to_fit
 NAME, RULE, LEAST = 30, 28, 24
 """Letter sizes of names and rules, and the smallest of both, in pixels."""
 
+LARGE, SMALL = (36, 30), (28, 26)
+"""The same of cards that lie, where these are ample and elsewhere."""
+
+_AMPLE = 480
 _RADIUS = 16
 _RIM = 7
 _GAP = 1.16
@@ -107,9 +111,13 @@ def _broad(canvas: Canvas, card: HandCard, inner: Box, style: _Style) -> None:
     _art(canvas, (left, top, edge, bottom), card, style)
     canvas.fill((edge, top, edge + 3, bottom), Ink.GOLD)
     start, room = edge + 11, right - edge - 17
-    most = max(2, int((bottom - top - 8) / (LEAST * _GAP)))
-    names, size = wrap_to_fit(card.name, Font.STRONG, 28, room=room, lines=2, least=LEAST)
-    rules, small = wrap_to_fit(card.rule, Font.TEXT, 26, room=room, lines=most - len(names), least=LEAST)
+    ample = right - left > _AMPLE
+    name, rule = LARGE if ample else SMALL
+    names, size = wrap_to_fit(card.name, Font.STRONG, name, room=room, lines=2, least=LEAST)
+    most = max(2, int((bottom - top - 8) / (LEAST * _GAP))) - len(names)
+    if ample:
+        most = max(1, int((bottom - top - 6 - len(names) * size * _GAP) / (rule * _GAP)))
+    rules, small = wrap_to_fit(card.rule, Font.TEXT, rule, room=room, lines=most, least=LEAST)
     tall = len(names) * size * _GAP + len(rules) * small * _GAP
     y = top + round((bottom - top - tall) / 2 + size * 0.92)
     for row in names:

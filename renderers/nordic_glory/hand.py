@@ -14,14 +14,17 @@ from renderers.nordic_glory.cards import HandCard, draw_card
 from renderers.nordic_glory.icons import emblem, tint
 from renderers.nordic_glory.viewmodel import ViewModel
 
-FEW, SOME = 5, 6
-"""Up to so many different cards stand in one row, or lie in two; more of them lie in threes, row below row."""
+FEW, SOME = 5, 8
+"""Up to so many different cards stand in one row, or lie in pairs, row below row; more of them lie in threes."""
 
 _LEFT, _RIGHT = frame.MARGIN + 4, frame.HAND[0] - frame.MARGIN - 4
 _TOP, _FOOT = frame.HEAD_FLOOR + 10, 30
 _GAP = 12
-_COLUMNS = 3
-_WIDE, _HIGH = 236, 114
+_WIDE = 236
+_HIGH = {3: 138, 4: 136}
+"""How high cards lie that lie in pairs, by the number of rows."""
+_LOW = 114
+"""How high cards lie that lie in threes."""
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
@@ -43,8 +46,19 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
 
 def size_for(count: int) -> tuple[int, int]:
     """Return the size of the picture of so many different cards; long hands are taller than others."""
-    rows = -(-count // _COLUMNS)
-    return frame.HAND[0], max(frame.HAND[1], _TOP + rows * (_HIGH + _GAP) - _GAP + _FOOT)
+    if count <= FEW:
+        return frame.HAND
+    rows = _rows(count)
+    high = _HIGH[rows] if count <= SOME else _LOW
+    return frame.HAND[0], max(frame.HAND[1], _TOP + rows * (high + _GAP) - _GAP + _FOOT)
+
+
+def _columns(count: int) -> int:
+    return 2 if count <= SOME else 3
+
+
+def _rows(count: int) -> int:
+    return -(-count // _columns(count))
 
 
 def boxes(count: int) -> list[Box]:
@@ -54,11 +68,11 @@ def boxes(count: int) -> list[Box]:
         wide = min(_WIDE, (_RIGHT - _LEFT - _GAP * (FEW - 1)) // FEW)
         start = (_LEFT + _RIGHT - count * wide - (count - 1) * _GAP) // 2
         return [(start + at * (wide + _GAP), _TOP, start + at * (wide + _GAP) + wide, floor) for at in range(count)]
-    rows = 2 if count <= SOME else -(-count // _COLUMNS)
-    wide = (_RIGHT - _LEFT - _GAP * (_COLUMNS - 1)) // _COLUMNS
+    columns, rows = _columns(count), _rows(count)
+    wide = (_RIGHT - _LEFT - _GAP * (columns - 1)) // columns
     high = (floor - _TOP - _GAP * (rows - 1)) // rows
     corners = [
-        (_LEFT + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (high + _GAP)) for place in range(count)
+        (_LEFT + place % columns * (wide + _GAP), _TOP + place // columns * (high + _GAP)) for place in range(count)
     ]
     return [(left, top, left + wide, top + high) for left, top in corners]
 

@@ -70,7 +70,9 @@ def check(entrant: Entrant, table: Table, most: int) -> None:
         gold = [button for button in (*buttons, *composed.extras) if button.tone is Tone.MAIN]
         assert len(gold) <= 1, gold
         ends = len(draft.partial) >= max(1, ask.least)
-        assert not gold or ends or (len(ask.open) == ask.least == ask.most == 1), gold
+        single = ask.least == ask.most == 1
+        kinds = {look.alike or option.id for look, option in zip(looks, ask.options, strict=True) if not option.why_not}
+        assert not gold or ends or (single and len(kinds) == 1), gold
 
         rows = {look.cell[0] for look in looks if look.cell is not None}
         board = None not in {look.cell for look in looks} and len(rows) > 1

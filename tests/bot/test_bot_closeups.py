@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games import Appearance, Catalogue, ControlStyle, Sheet
+from bot.games.parts import Account
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.hand import PanelState
@@ -14,9 +15,11 @@ from bot.panels.reference import MOST, Reference
 from bot.panels.table import Panels
 from bot.panels.table_pictures import TablePictures
 from bot.pictures.render_queue import RenderQueue
+from engines.core import answers
 from renderers.kit.phrases import Phrases
 from tests.bot.harness import ANA, BO, TEXTS, TOY_PICTURES, Harness, ToyProse, toy_listing
 from tests.bot.pressing import TEXTS as WORDS
+from tests.core.toy import Kept
 
 PAGES = Phrases(TEXTS | {"page": {"near": "Near", "far": "Far"}, "offer": {"boast": "Boast", "vow": "Another vow"}})
 
@@ -71,6 +74,28 @@ async def test_a_close_up_that_has_nothing_to_show_yet_is_not_offered(room):
         assert [(press.label, press.closed) for press in card.rows[0]] == [("Far", True)]
         assert [CustomId.read(press.id).page for press in card.rows[0]] == [1]
     assert labels(await pages.closer(session, 1, 0)) == ["Near", "Far"]
+
+
+async def test_an_account_is_made_from_what_was_told_since_the_last_fact_of_its_kind(store):
+    def paint(_view, _names, facts):
+        return " ".join(type(fact).__name__ for fact in facts).encode()
+
+    account = Account(Kept, paint, lambda _view, _names, facts: f"{len(facts)} in words")
+    pictures = replace(TOY_PICTURES, closeups=(Sheet.told("near", account), sheet("far")))
+    harness = Harness(store, Catalogue({"toy": toy_listing(phrases=PAGES, pictures=pictures)}))
+    session = await harness.table(ANA, BO)
+    render_queue = RenderQueue()
+    pages = Reference(harness.sessions, TablePictures(render_queue), WORDS)
+    assert labels(await pages.closer(session, 0, 0)) == ["Far"], "nothing was rolled yet"
+    (question,) = [one for one in session.begun_game.questions(0) if one.blocking]
+    picks = next(answers(session.begun_game.walk(0, question.key)))
+    await harness.sessions.play(session.table.id, 0, question.key, picks, user=ANA)
+    session = await harness.sessions.get(session.table.id)
+    card = await pages.closer(session, 0, 0)
+    render_queue.close()
+    assert labels(card) == ["Near", "Far"]
+    assert card.pictures[0].png.startswith(b"Kept")
+    assert card.pictures[0].alt.endswith("in words")
 
 
 def advice(view, ask):

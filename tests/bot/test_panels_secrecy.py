@@ -38,11 +38,18 @@ def session_of(entrant: Entrant, game: Game[Any, Any, Any], entry: Entry[Any], s
     return Session(row, chairs, entrant.listing, game, (entry,))
 
 
+class RecentLog:
+    """Gives the log of a table that has no store: its last entry."""
+
+    async def log(self, session: Session) -> tuple[Entry[Any], ...]:
+        return tuple(session.recent)
+
+
 async def cards(session: Session, viewer: int | None) -> list[Layout]:
     """Return every card that this viewer can be shown of a table, painted afresh."""
     render_queue = RenderQueue()
     panels = Panels(Texts(), render_queue)
-    pages = Reference(None, TablePictures(render_queue), Texts())  # type: ignore[arg-type]  # describing reads no log
+    pages = Reference(RecentLog(), TablePictures(render_queue), Texts())  # type: ignore[arg-type]  # nothing else is read
     shown = [await panels.gallery(session), *[pages.describe(session, viewer, page) for page in (0, 1)]]
     if closeups := session.listing.pictures.closeups:
         shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun

@@ -12,13 +12,26 @@ from PIL import Image
 
 from engines.god_of_war import facts, load
 from engines.god_of_war.book import Side
-from engines.god_of_war.facts import DieRolled, EnemyHealed, EnemyHurt, GodOfWarFact, HeroHealed, HeroHurt
+from engines.god_of_war.facts import (
+    ArmorBroken,
+    ArmorHeld,
+    Attacked,
+    Cheered,
+    DieRolled,
+    EnemyDefeated,
+    EnemyHealed,
+    EnemyHurt,
+    GodOfWarFact,
+    HeroHealed,
+    HeroHurt,
+)
 from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, hand, hand_card, tiles
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.backdrop import PLACES, place_of
 from renderers.god_of_war.heroes import CHIP
 from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
+from renderers.god_of_war.last_attack import last_attack
 from renderers.god_of_war.minis import MINI
 from renderers.god_of_war.tiles import GROWN, TILE, draw_tile
 from renderers.god_of_war.viewmodel import ViewModel, card_name
@@ -52,7 +65,7 @@ def game():
 def test_samples_have_their_size_and_stay_small(name, drawn):
     image = Image.open(BytesIO(drawn[name]))
     assert image.mode == "P"
-    assert image.size in {frame.BOARD, frame.HAND, frame.SHEET}
+    assert image.size in {frame.BOARD, frame.HAND, hand.size_for(9), frame.SHEET}
     assert len(drawn[name]) <= 120 * 1024
 
 
@@ -170,6 +183,40 @@ def test_every_action_card_says_in_a_hand_what_it_is_and_does(game, count, cut):
         assert cut == [], name
 
 
+DECLARED = Attacked("kratos", ("B1",), 3, ("draugr",), ("K-05", "K-12"))
+
+
+def test_the_last_attack_is_read_up_to_what_it_did():
+    told = (
+        DECLARED, Cheered("kratos", 2, 5), DieRolled(1), EnemyHurt("B1", 4, 1, 2, "draugr"),
+        DieRolled(2), EnemyHurt("B1", 9, 0, 0, "draugr"),
+    )  # fmt: skip
+    read = last_attack((Attacked("freya", ("T1",), 1, ("draugr",), ()), *told))
+    assert (read.declared, read.strength, read.die) == (DECLARED, 5, 1)
+    assert read.outcomes == (told[3],)
+    assert last_attack(told[1:]) is None
+    assert last_attack((*told[:4], EnemyDefeated("B1", "draugr"))).defeated == {"B1"}
+
+
+def test_the_last_attack_is_drawn_as_a_sum_and_told(game):
+    view = game[30].view(None)
+    declared = replace(DECLARED, hero=next(iter(view.heroes)))
+    shown = [
+        PICTURES.last_attack(view, NAMES[:3], (declared, *after))
+        for after in (
+            (),
+            (DieRolled(1), EnemyHurt("B1", 2, 1, 4, "draugr")),
+            (ArmorHeld("B1", 5, 3, "draugr"),),
+            (ArmorBroken("B1", 3, "draugr"),),
+        )
+    ]
+    assert len({bytes(png) for png in shown}) == 4
+    assert PICTURES.last_attack(view, NAMES[:3], ()) is None
+    told = PROSE.last_attack_alt(view, NAMES[:3], (declared, ArmorHeld("B1", 5, 3, "draugr")))
+    assert "strength 3" in told
+    assert "armor 5" in told
+
+
 def test_a_hand_of_which_nothing_meets_a_blow_is_sunk(game):
     view = next(now.view(0) for now in game[20:] if now.view(0).seats[0].hand)
     acting, hit, warded = (
@@ -186,7 +233,7 @@ def test_the_cards_of_a_hand_never_touch():
         for one, other in combinations(boxes, 2):
             assert one[2] + 8 <= other[0] or other[2] + 8 <= one[0] or one[3] + 8 <= other[1]
         assert all(box[0] >= frame.MARGIN and box[2] <= frame.HAND[0] - frame.MARGIN for box in boxes)
-        assert all(box[1] >= frame.HEAD_FLOOR and box[3] <= frame.HAND[1] - frame.MARGIN for box in boxes)
+        assert all(box[1] >= frame.HEAD_FLOOR and box[3] <= hand.size_for(count)[1] - frame.MARGIN for box in boxes)
 
 
 def test_the_parts_of_the_board_never_touch():
