@@ -9,7 +9,7 @@ import structlog
 
 from bot.autoplay.computer_worker import Task, decide, prepare, task_of, worker_pool
 from bot.autoplay.standing_offers import Offers
-from bot.store import By, LeaseLost, NotOwner, Status, StoreError
+from bot.store import By, Conflict, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
 from bot.system.retry import Retry
 from bot.tables.loader import LOST, NoTable
@@ -30,7 +30,7 @@ OFFER_PACES = 8
 
 
 OUTAGE = 5.0
-"""Seconds until a table whose move could not be stored is tried again."""
+"""Seconds until the database is tried again when it could not store a move."""
 
 
 class Computers:
@@ -143,11 +143,12 @@ class Computers:
                 self.retry.done(table)
         except (NotOwner, LeaseLost):
             self.retry.done(table)
-        except StoreError as error:
-            log.warning("a computer player's move could not be stored", table=table, error=str(error))
-            self._again.discard(table)
-            self.retry.again(table, OUTAGE)  # no fault of the table: it goes on as soon as the database is back
         except Exception as error:
+            if isinstance(error, StoreError) and not isinstance(error, Conflict):  # no fault of the table
+                log.warning("a computer player's move could not be stored", table=table, error=str(error))
+                self._again.discard(table)
+                self.retry.again(table, OUTAGE)
+                return
             again = self._failed(table) > 1
             # An error at the end of a game, say, is the same each time: its story is told once.
             log.exception("a computer player could not move", table=table, error=repr(error), exc_info=not again)
