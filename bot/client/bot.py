@@ -14,6 +14,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.all_presses import presses_of
 from bot.client.deferral import arrived, watch
 from bot.client.deliveries import Deliveries
 from bot.client.discord_time import DiscordTime
@@ -106,7 +107,7 @@ class Skald(commands.AutoShardedBot):
         self.store = store
         self.own_emojis = OwnEmojis()
         self.services = Services.build(self, store, catalogue, pace=pace, shared=fleet is not None, **services)
-        self.answers = self.services.presses()
+        self.answers = presses_of(self.services)
         self.intake = Intake(self.services.sessions, clock)
         self.lifecycle = Lifecycle()
         self.deliveries = (

@@ -155,8 +155,8 @@ async def setup(skald: Skald) -> None:
     offer_games(parts.catalogue, FindingCog.find, FindingCog.challenge)
     cog = FindingCog(
         catalogue=parts.catalogue,
-        finding=parts.finding,
-        clock=parts.finding_clock,
+        finding=parts.finding.queue,
+        clock=parts.finding.clock,
         servers=parts.servers,
         texts=parts.texts,
         challenges=skald.answers.challenges,

@@ -71,17 +71,17 @@ async def setup(skald: Skald) -> None:
     seasons = ServerSeasons(
         store=parts.store,
         servers=parts.servers,
-        clock=parts.season_clock,
-        podiums=parts.podiums,
+        clock=parts.league.season_clock,
+        podiums=parts.league.podiums,
         texts=parts.texts,
         now=parts.sessions.now,
     )
     await skald.add_cog(
         LeagueCog(
             servers=parts.servers,
-            digest_clock=parts.digest_clock,
+            digest_clock=parts.league.digest_clock,
             seasons=seasons,
-            events=parts.events,
+            events=parts.events.service,
             league_files=LeagueFiles.of(parts),
             texts=parts.texts,
         )

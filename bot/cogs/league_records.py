@@ -36,10 +36,10 @@ class LeagueFiles:
         """Put it together."""
         return cls(
             catalogue=parts.catalogue,
-            league=parts.league,
+            league=parts.league.ladders,
             records=RecordsPanel(parts.catalogue, parts.texts),
             links=TableLinks(parts.store, parts.table_sync.panel_registry),
-            exports=LeagueExport(parts.store, parts.league),
+            exports=LeagueExport(parts.store, parts.league.ladders),
             texts=parts.texts,
         )
 

@@ -228,10 +228,10 @@ async def setup(skald: Skald) -> None:
     offer_games(parts.catalogue, Learn.rules, Learn.cards, Learn.learn)
     cog = Learn(
         books=parts.sessions.books,
-        courses=parts.courses,
-        progress=parts.progress,
-        rulebook=parts.rulebook,
-        lessons=parts.lessons,
+        courses=parts.learning.courses,
+        progress=parts.learning.progress,
+        rulebook=parts.learning.rulebook,
+        lessons=parts.learning.lessons,
         finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
         texts=parts.texts,
     )

@@ -239,9 +239,9 @@ async def setup(skald: Skald) -> None:
             presses=skald.answers.lobby,
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
-            rulebook=parts.rulebook,
+            rulebook=parts.learning.rulebook,
             servers=parts.servers,
-            events=parts.event_lists,
+            events=parts.events.lists,
             texts=parts.texts,
         )
     )

@@ -114,10 +114,10 @@ async def setup(skald: Skald) -> None:
     await skald.add_cog(
         Leagues(
             catalogue=parts.catalogue,
-            league=parts.league,
+            league=parts.league.ladders,
             servers=parts.servers,
             panels=LeaguePanels(parts.catalogue, parts.texts, parts.render_queue),
-            pages=parts.person_pages,
+            pages=parts.league.person_pages,
             texts=parts.texts,
         )
     )

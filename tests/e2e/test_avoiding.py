@@ -33,7 +33,7 @@ async def views(folder: Path, *plays: Play) -> list[object]:
     async with harness(folder, "Ana", "Bo", "Cleo") as town:
         for play in plays:
             await play(town)
-            await town.skald.services.finding_clock.once()
+            await town.skald.services.finding.clock.once()
             await town.quiet()
         assert town.sandbox.breaches == []
         return [seen_by(town, "Bo"), seen_by(town, "Cleo")]

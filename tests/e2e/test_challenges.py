@@ -169,7 +169,7 @@ async def test_what_was_agreed_begins_also_after_a_crash_between_any_two_writes(
         await ana.slash(hall, "challenge", user=bo, game="thor_vs_loki")
         services = harness.skald.services
         (seen,) = await services.store.proposals.open_of(hall.guild.id, bo.id)
-        await services.finding.accept(seen.id, bo.id, shown=lambda _: True)  # its table is opened, but does not begin
+        await services.finding.queue.accept(seen.id, bo.id, shown=lambda _: True)  # its table does not begin
         await harness.stop()
         harness.later += 60_000
         await harness.start()

@@ -29,7 +29,7 @@ async def rows_of(harness: Harness, event: int = 1) -> EventRows:
 
 async def settled(harness: Harness) -> None:
     """Wait until nothing is left to do in events, and all is shown."""
-    clock = harness.skald.services.event_clock
+    clock = harness.skald.services.events.clock
     while True:
         await harness.sandbox.until(lambda: clock.idle)
         await harness.quiet()
@@ -208,7 +208,7 @@ async def test_whoever_stays_silent_loses_and_the_organiser_can_mend_what_went_w
         assert "You take no part" in (await dag.slash(hall, "event leave")).text
 
         harness.later += 6 * 3_600_000
-        await harness.skald.services.event_clock.once()
+        await harness.skald.services.events.clock.once()
         await settled(harness)
         rows = await rows_of(harness)
         assert rows.event.round == 2, "both stayed silent, so both have lost"

@@ -43,7 +43,7 @@ async def test_three_people_find_each_other_at_two_tables_over_a_restart(make_to
         waits = await bo.slash(hall, "find", game="thor_vs_loki", pace="daily")
         assert waits.ephemeral
         assert "a day for each move" in waits.text
-        await harness.skald.services.finding_clock.once()
+        await harness.skald.services.finding.clock.once()
         assert proposals(harness, ana) == [], "live and daily were brought together"
         await bo.slash(hall, "find")
         asked = await proposal(harness, ana)
@@ -103,7 +103,7 @@ async def test_who_does_not_answer_or_declines_leaves_the_queue_and_the_others_w
         assert "settled" in (await bo.click(declined.message, custom_id="k:accept:0:1::", force=True)).text
         await cleo.click(asked, label="I play")
         harness.later += 11 * MINUTE
-        await harness.skald.services.finding_clock.once()
+        await harness.skald.services.finding.clock.once()
         await harness.sandbox.until(lambda: "in time" in asked.text)
         assert await store.seekers.of(hall.guild.id, ana.id) is None
         waiting = await store.seekers.of(hall.guild.id, cleo.id)

@@ -69,7 +69,7 @@ async def test_somebody_who_has_left_the_server_is_not_waited_for(make_town: Mak
         await ana.slash(hall, "find", game="thor_vs_loki")
         hall.guild.remove_member(ana.user)
         await bo.slash(hall, "find", game="thor_vs_loki")
-        await harness.skald.services.finding_clock.once()
+        await harness.skald.services.finding.clock.once()
         await harness.quiet()
         assert proposals(harness, bo) == []
         assert await harness.skald.services.store.seekers.of(hall.guild.id, ana.id) is None

@@ -109,9 +109,9 @@ async def test_all_lessons_are_played(make_town: MakeTown, game: str) -> None:
         services = harness.skald.services
         (last,) = [name for name, lesson in read(game).lessons.items() if lesson.game]
         ana = harness.people["Ana"]
-        assert await services.progress.learned(ana.user.id) == ()
-        await services.progress.finish(ana.user.id, harness.catalogue[game], last)
-        assert await services.progress.learned(ana.user.id) == (), "the game at the end is not over"
+        assert await services.learning.progress.learned(ana.user.id) == ()
+        await services.learning.progress.finish(ana.user.id, harness.catalogue[game], last)
+        assert await services.learning.progress.learned(ana.user.id) == (), "the game at the end is not over"
         await open_table(harness, game, seats=2, computers=1)
         await hasten(harness)
         (name,) = [one.name for one in achievements_of(game).values() if one.lessons]
@@ -128,7 +128,7 @@ async def test_whoever_has_finished_every_lesson_is_told_so_at_the_last_one_and_
         ana, game = harness.people["Ana"], "gulveig"
         (achieved,) = [one for one in achievements_of(game).values() if one.lessons]
         first, *others = read(game).lessons
-        progress, listing = harness.skald.services.progress, harness.catalogue[game]
+        progress, listing = harness.skald.services.learning.progress, harness.catalogue[game]
         for lesson in others:
             await progress.finish(ana.id, listing, lesson)
         await open_table(harness, game, seats=2, options="goal=500 max_hands=3", computers=1)

@@ -79,6 +79,6 @@ async def test_managers_begin_and_end_seasons_and_everybody_else_is_refused(make
         assert "is over" in (await ana.slash(hall, "league season end")).text
         await ana.slash(hall, "league season begin", name="Thaw")
         harness.later += GRACE + 1000
-        await harness.skald.services.season_clock.once()
+        await harness.skald.services.league.season_clock.once()
         assert "Season" not in (await bo.slash(hall, "league hall")).text, "nobody has played"
         assert harness.sandbox.breaches == []

@@ -277,7 +277,7 @@ async def test_a_game_that_ends_at_one_process_is_in_the_standings_of_the_other_
             shown = [(await bot.services.league.season_table(guild, "gulveig")).standings for bot in town.bots]
             assert shown[0] == shown[1]
             assert {(row.name, row.played) for row in shown[1]} == {("Ana", played), ("Bo", played)}
-            profiles = [await bot.services.league.profile(guild, town.people["Bo"].id) for bot in town.bots]
+            profiles = [await bot.services.league.ladders.profile(guild, town.people["Bo"].id) for bot in town.bots]
             assert profiles[0] == profiles[1] != ()
             await town.quiet()
         assert there.services.sessions.peek(table) is None
@@ -294,12 +294,12 @@ async def test_two_processes_propose_one_table_and_keep_to_avoid_lists_on_every_
             for person in (ana, bo):
                 assert not (await person.slash(channel, "find", game="thor_vs_loki")).failed
             for bot in town.bots:
-                await bot.services.finding_clock.once()
+                await bot.services.finding.clock.once()
             assert proposed(town, ana, channel) == []
             assert not (await cleo.slash(channel, "find", game="thor_vs_loki")).failed
             await town.until(lambda where=channel: proposed(town, ana, where))
             for bot in town.bots:
-                await bot.services.finding_clock.once()
+                await bot.services.finding.clock.once()
             (shown,) = proposed(town, ana, channel)
             assert (ana.mention in shown.text, bo.mention in shown.text, cleo.mention in shown.text) == (
                 True,

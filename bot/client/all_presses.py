@@ -1,0 +1,61 @@
+"""What answers presses on all controls, put together of the services that it uses."""
+
+from __future__ import annotations
+
+from bot.client.deck_presses import DeckPresses
+from bot.client.lesson_presses import LessonPresses
+from bot.client.lobby_presses import LobbyPresses
+from bot.client.page_presses import PagePresses
+from bot.client.person_presses import PersonPresses
+from bot.client.presses import Presses
+from bot.client.rules_presses import RulesPresses
+from bot.client.services import Services
+from bot.panels.legend import LegendPanel
+
+
+def presses_of(services: Services) -> Presses:
+    """Make what answers presses on all controls."""
+    on, learning = services.foundation, services.learning
+    lobby = LobbyPresses(
+        on.sessions,
+        on.lobbies,
+        on.servers,
+        panels=services.panels,
+        table_sync=on.table_sync,
+        texts=on.texts,
+        coach=learning.coach,
+    )
+    rules = RulesPresses(
+        on.sessions.books,
+        learning.courses,
+        rulebook=learning.rulebook,
+        legend=LegendPanel(on.texts, on.render_queue),
+        texts=on.texts,
+    )
+    lessons = LessonPresses(
+        on.sessions.books,
+        learning.courses,
+        learning.progress,
+        services.opener,
+        lobby=lobby,
+        rules=rules,
+        lessons=learning.lessons,
+        pages=services.pages,
+        texts=on.texts,
+    )
+    return Presses(
+        on.sessions,
+        panels=services.panels,
+        pages=PagePresses(on.sessions, services.pages, rules=rules, texts=on.texts),
+        table_sync=on.table_sync,
+        texts=on.texts,
+        lobby=lobby,
+        decks=DeckPresses(on.sessions, on.lobbies, texts=on.texts, builder=services.builder),
+        rules=rules,
+        lessons=lessons,
+        open_hands=services.open_hands,
+        finding=services.finding.presses(on, services.panels),
+        challenges=services.finding.challenge_presses(on),
+        persons=PersonPresses(services.league.person_pages),
+        events=services.events.presses(on),
+    )

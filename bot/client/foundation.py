@@ -1,0 +1,37 @@
+"""What all other services stand on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.client.message_api import MessageApi
+from bot.client.presence import Presence
+from bot.client.table_sync import TableSync
+from bot.games import Catalogue
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.store import Store
+from bot.system.clock import Clock
+from bot.tables.guild_rules import GuildRules
+from bot.tables.lobbies import Lobbies
+from bot.tables.sessions import Sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Foundation:
+    """The store, the tables, what Skald says and paints, and how it reaches Discord."""
+
+    client: discord.Client
+    store: Store
+    catalogue: Catalogue
+    now: Clock
+    texts: Texts
+    render_queue: RenderQueue
+    sessions: Sessions
+    lobbies: Lobbies
+    servers: GuildRules
+    message_api: MessageApi
+    presence: Presence
+    table_sync: TableSync

@@ -1,0 +1,41 @@
+"""What teaches: rules, lessons, the coach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from bot.learning.coach import CoachNotes
+from bot.learning.courses import Courses
+from bot.learning.progress import Progress
+from bot.panels.lesson import LessonPanel
+from bot.panels.rulebook import Rulebook
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.store import Store
+from bot.tables.sessions import Sessions
+
+
+@dataclass(frozen=True, slots=True)
+class LearningServices:
+    """What people learn the games with."""
+
+    courses: Courses
+    coach: CoachNotes
+    progress: Progress
+    rulebook: Rulebook
+    lessons: LessonPanel
+
+    @classmethod
+    def build(cls, store: Store, sessions: Sessions, texts: Texts, render_queue: RenderQueue) -> Self:
+        """Build the parts; the ends of tables are told who has finished all lessons."""
+        courses = Courses()
+        progress = Progress(store, sessions.books, courses, sessions.now)
+        sessions.follow_lessons(progress.through)
+        return cls(
+            courses=courses,
+            coach=CoachNotes(store, courses),
+            progress=progress,
+            rulebook=Rulebook(texts, render_queue),
+            lessons=LessonPanel(texts, render_queue),
+        )
