@@ -16,7 +16,8 @@ from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
-_CARD, _PLUS = (150, 204), 48
+_CARD, _PLUS, _NAMED = (150, 204), 48, 140
+"""Size of a card, the room for a plus, and how wide a card with a name is at the least, in pixels."""
 
 
 def draw_sign(canvas: Canvas, centre: XY, said: str, *, ink: Ink = Ink.BONE, size: int = 64) -> None:
@@ -27,14 +28,17 @@ def draw_sign(canvas: Canvas, centre: XY, said: str, *, ink: Ink = Ink.BONE, siz
 def draw_cards(
     canvas: Canvas, corner: XY, model: ViewModel, cards: tuple[CardId, ...], *, room: int = frame.BOARD[0]
 ) -> int:
-    """Draw cards side by side with a plus between them, narrower where there is little room; give where they end."""
+    """Draw cards side by side with a plus between them; where there is little room, narrow and without their names."""
     x, y = corner
-    wide = min(_CARD[0], (room - _PLUS * (len(cards) - 1)) // max(1, len(cards)))
+    full = len(cards) * (_CARD[0] + _PLUS) - _PLUS <= room
+    plus = _PLUS if full else _PLUS * 2 // 3
+    wide = min(_CARD[0], (room - plus * (len(cards) - 1)) // max(1, len(cards)))
     for place, card in enumerate(cards):
         if place:
-            draw_sign(canvas, (x + _PLUS // 2, y + _CARD[1] // 2), "+")
-            x += _PLUS
-        bare = replace(hand_card(model, card), rule="")
+            draw_sign(canvas, (x + plus // 2, y + _CARD[1] // 2), "+", size=64 if full else 44)
+            x += plus
+        shown = hand_card(model, card)
+        bare = replace(shown, rule="", name=shown.name if wide >= _NAMED else "")
         draw_card(canvas, (x, y, x + wide, y + _CARD[1]), bare, Look.PLAIN)
         x += wide
     return x

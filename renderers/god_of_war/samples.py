@@ -80,7 +80,7 @@ def positions() -> dict[str, bytes]:
         poster = pictures.poster(moment(rules, 3, _DEALT, wanted).view(None), NAMES[:3])
         assert poster is not None
         drawn[name] = poster
-    return drawn | _moments(rules, pictures) | _closeups(rules, pictures)
+    return drawn | _moments(rules, pictures) | _closeups(rules, pictures) | _attacks(rules, pictures)
 
 
 def _tour(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
@@ -133,6 +133,26 @@ def _moments(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
     }
     drawn = {name: pictures.moment(happened, boss, NAMES) for name, happened in told.items()}
     return {f"moment-{name}": found.png for name, found in drawn.items() if found is not None}
+
+
+def _attacks(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
+    """The last attack as a sum: long and short, against health and armor, before and after the die."""
+    view = moment(rules, 3, _DEALT, lambda view: view.stage == 3 and view.round == 1).view(None)
+    hero = next(iter(view.heroes))
+    name = max((face.enemy.name for scene in rules.book.scenes.values() for _, _, face in scene.faces() if face.enemy),
+               key=lambda enemy: len(pictures.phrases(f"face.{enemy}")))  # fmt: skip
+    long = facts.Attacked(hero, ("B1",), 13, (name,), ("K-05", "K-12", "K-13", "UP-011", "K-10", "K-11"))
+    pair = facts.Attacked(hero, ("T1", "B2"), 4, (name, name), ("K-05", "K-13"))
+    cheered = facts.Cheered(hero, 3, 16)
+    hurt = facts.EnemyHurt("B1", 14, 2, 23, name)
+    told: dict[str, tuple[Any, ...]] = {
+        "waits": (long,),
+        "hurts": (long, cheered, facts.DieRolled(2), hurt),
+        "defeats": (long, cheered, facts.DieRolled(2), hurt, facts.EnemyDefeated("B1", name)),
+        "pair": (pair, facts.ArmorBroken("T1", 4, name), facts.ArmorHeld("B2", 7, 4, name)),
+    }
+    drawn = {f"attack-{kind}": pictures.last_attack(view, LONGEST[:3], happened) for kind, happened in told.items()}
+    return {kind: png for kind, png in drawn.items() if png is not None}
 
 
 def _closeups(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:

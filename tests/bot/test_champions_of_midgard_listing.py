@@ -70,6 +70,22 @@ def test_every_slot_topic_offer_and_page_has_a_phrase():
     assert MIDGARD.phrases.missing(wanted) == []
 
 
+def test_the_best_odds_come_first_and_dice_that_missed_before_those_that_hit():
+    sent = rolled = 0
+    for view, ask in asked(ENTRANT.tables[0], 300):
+        shown = sorted(dressed(view, ask).values(), key=lambda appearance: appearance.rank)
+        if ask.slot.startswith("send-"):
+            odds = [int(label.partition("%")[0]) for label in (one.label for one in shown) if "%" in label]
+            assert odds == sorted(odds, reverse=True)
+            sent += len(odds) > 2
+        elif ask.slot == "reroll":
+            hits = [" hit" in one.label for one in shown]
+            assert hits == sorted(hits)
+            rolled += len(set(hits)) == 2
+    assert sent
+    assert rolled
+
+
 def send_ask(stage):
     return stage.view(0), stage.ask(0)
 
