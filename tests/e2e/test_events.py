@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.client.week_news import WeekReader
+from bot.leagues.persons import Persons
 from bot.sandbox import Channel, Person, Seen
 from bot.store import EventRows, EventStatus, Status
 from tests.e2e.conftest import MakeTown
@@ -150,7 +152,7 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         assert seed not in str((await rows_of(harness)).rounds)
         assert await services.store.results.of(first) == ()
         assert await services.store.achievements.at(first) == ()
-        assert "No finished games yet" in (await apart[0].slash(hall, "history", user=sitting[0].id)).text
+        await the_league_is_silent(harness, apart[0], *sitting)
         moved = await apart[0].slash(hall, "table move", table=second)
         assert "stays in its own thread" in moved.text
 
@@ -165,6 +167,24 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         assert "no such table" not in (await apart[0].slash(hall, "table log", table=second)).text
         assert "No games yet" not in (await jarl.slash(hall, "standings", game="gulveig")).message.images[0].alt
         assert harness.sandbox.breaches == []
+
+
+async def the_league_is_silent(harness: Harness, spy: Person, seen: Person, rival: Person) -> None:
+    """Look for what the league tells of people who have finished nothing that may be known."""
+    hall, services = harness.channel, harness.skald.services
+    assert hall.guild is not None
+    assert "No finished games yet" in (await spy.slash(hall, "history", user=seen.id)).text
+    assert "have not finished a game" in (await spy.slash(hall, "versus", one=seen.id, other=rival.id)).text
+    profile = (await spy.slash(hall, "profile", user=seen.id)).message
+    assert profile.images[0].alt.endswith("games played 0, won 0, best streak 0.")
+    for page in ("Games", "Statistics", "Against me"):
+        assert "finished" in (await spy.click(profile, label=page)).text, page
+    assert "🎖️" not in (await spy.click(profile, label="Achievements")).text
+    assert "No records yet" in (await spy.slash(hall, "league records")).text
+    persons = Persons(services.store, services.league)
+    weeks = WeekReader(services.sessions, persons, services.presence, services.table_sync.panel_registry)
+    week = await weeks.read(hall.guild.id, 0)
+    assert (week.games, week.lobbies, week.playing) == ((), (), ())
 
 
 def places(harness: Harness) -> list[Channel]:
