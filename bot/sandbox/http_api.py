@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox import views
+from bot.sandbox import components, views
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.members import Dms, User
@@ -196,12 +196,19 @@ class PageApi:
 
     async def click(self, wish: Wish) -> Json:
         """`user, message, custom_id` → what came of the button."""
-        return await _outcome(self.deeds.press(wish.user, wish.message, str(wish.given["custom_id"])))
+        return await self._pressed(wish, None)
 
     async def choose(self, wish: Wish) -> Json:
         """`user, message, custom_id, values` → what came of the choice."""
-        values = list(wish.given["values"])
-        return await _outcome(self.deeds.press(wish.user, wish.message, str(wish.given["custom_id"]), values=values))
+        return await self._pressed(wish, list(wish.given["values"]))
+
+    async def _pressed(self, wish: Wish, values: list[Any] | None) -> Json:
+        """Press a control; one that an edit has just removed is passed on to the bot, as Discord does."""
+        message, custom_id = wish.message, str(wish.given["custom_id"])
+        late = components.find(message.components, custom_id) is None and any(
+            components.find(version, custom_id) is not None for version in message.earlier
+        )
+        return await _outcome(self.deeds.press(wish.user, message, custom_id, values=values, force=late))
 
     async def submit(self, wish: Wish) -> Json:
         """`user, interaction, values` (by custom id) → what came of the modal that it opened; see `slash` for files."""

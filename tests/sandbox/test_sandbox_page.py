@@ -116,6 +116,19 @@ async def test_a_game_can_be_played_from_the_page(midgard, browser):
     assert posted["content"] == "Well played"
 
 
+async def test_a_control_that_an_edit_has_just_removed_is_passed_on_like_by_a_client_that_still_shows_it(
+    midgard, browser
+):
+    where = {"user": str(midgard.ana.id), "channel": str(midgard.hall.id)}
+    _, done = await browser.post("/api/slash", **where, name="board", options={})
+    message = {"user": str(midgard.ana.id), "message": done["message"]}
+    for _ in range(2):
+        status, answer = await browser.post("/api/click", **message, custom_id="trial:turn:2")
+        assert (status, answer["standing"]) == (200, "answered")
+    status, refused = await browser.post("/api/click", **message, custom_id="trial:turn:9")
+    assert (status, "no control" in refused["problem"]) == (409, True)
+
+
 async def test_files_are_sent_within_discords_limits(midgard, browser):
     midgard.sandbox.policy.file_bytes, midgard.sandbox.policy.request_bytes = 1000, 1500
     user, where = str(midgard.ana.id), {"user": str(midgard.ana.id), "channel": str(midgard.hall.id)}
