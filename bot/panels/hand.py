@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
@@ -62,6 +63,8 @@ class HandPanel:
         self._texts = texts
         self._pictures = TablePictures(render_queue)
         self._coach = coach
+        self._asked: WeakKeyDictionary[AnyGame, dict[tuple[Hashable, ...], Composed]] = WeakKeyDictionary()
+        """What is asked, as it was laid out: each move shows it in a panel, an open hand and a direct message."""
 
     async def card(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -110,15 +113,19 @@ class HandPanel:
         if question is None or draft is None or draft.ask is None:
             over = session.table.status is Status.OVER
             return Composed(self._texts("hand.over") if over else self._texts("hand.waiting"), ())
-        return compose(
-            session.listing,
-            self._texts,
-            view=session.begun_game.view(seat),
-            question=question,
-            table=session.table.id,
-            draft=draft,
-            names=session.names,
-        )
+        game, key = session.begun_game, (seat, question.key, draft.path, session.names)
+        known = self._asked.setdefault(game, {})
+        if key not in known:
+            known[key] = compose(
+                session.listing,
+                self._texts,
+                view=game.view(seat),
+                question=question,
+                table=session.table.id,
+                draft=draft,
+                names=session.names,
+            )
+        return known[key]
 
     def _rows(
         self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None

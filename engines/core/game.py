@@ -17,6 +17,7 @@ class Game(Generic[S, V, C]):
     """One game at one moment. All methods leave it as it is."""
 
     __slots__ = (
+        "__weakref__",
         "_before",
         "_cursor",
         "_last",
