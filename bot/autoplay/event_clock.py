@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from typing import Final
 
@@ -10,6 +11,7 @@ import structlog
 
 from bot.store import Event, EventStatus, Store, StoreError
 from bot.system.clock import Clock
+from bot.system.retry import pause
 from bot.tables.events.moments import next_look
 from bot.tables.events.service import Events
 from bot.tables.sessions import Sessions
@@ -38,6 +40,8 @@ class EventClock:
         self._wanted: set[int] = set()
         self._due: dict[int, float] = {}
         """By event, when it is looked at again, in seconds of the event loop's clock."""
+        self._failures: Counter[int] = Counter()
+        """By event, how often in a row it could not go on."""
         self._busy = False
         self._task: asyncio.Task[None] | None = None
         events.on_nudge = self.nudge
@@ -91,9 +95,12 @@ class EventClock:
             due = next_look(await self._events.state(event.id), self._now())
         except StoreError:
             raise
-        except Exception:
-            log.exception("an event could not go on", event_number=event.id)
-            return RETRY
+        except Exception as error:
+            self._failures[event.id] += 1
+            first = self._failures[event.id] == 1  # it may be the same each time: its story is told once
+            log.exception("an event could not go on", event_number=event.id, error=repr(error), exc_info=first)
+            return max(RETRY, pause(self._failures[event.id]))
+        self._failures.pop(event.id, None)
         shared = SHARED if self._store.changes.shared and event.status is EventStatus.RUNNING else LONGEST
         return shared if due is None else max(0.0, min(shared, (due - self._now()) / 1000))
 

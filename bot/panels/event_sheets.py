@@ -111,7 +111,7 @@ class EventSheets:
         if state.plan.format is Format.EXPEDITION:
             return self._texts("event.victories", n=int(row.points))
         points = points_text(row.points, signed=state.compares)
-        return self._texts("event.scored", n=1 if row.points == 1 else 2, points=points)
+        return self._texts("event.scored", n=1 if row.points == 1 else 2, figure=points)
 
     def _look(self, event: Event) -> tuple[Theme, Backdrop]:
         if event.game not in self._catalogue:

@@ -134,7 +134,7 @@ async def test_a_party_shares_its_place_and_whoever_has_lost_stands_on_no_podium
     state = EventState.of(msgspec.structs.replace(state.rows, tables=tuple(tables)))
     assert [one.place for one in state.ranking()] == [1] * 4 + [5] * 4
     assert len(state.podium()) == 4
-    assert "1 victory, 7 rounds, 9 health left" in (await sheets.standings(state)).words
+    assert "1 victory · rounds: 7 · health left: 9" in (await sheets.standings(state)).words
 
 
 async def test_where_nobody_has_come_to_an_end_nobody_stands_on_the_podium(sheets):

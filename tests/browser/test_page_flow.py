@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
-from tests.browser.chromium import NARROW
+from tests.browser.chromium import NARROW, PATIENCE_MS
 from tests.browser.harness import run
 from tests.sandbox.trial_bot import View, board, png
 
@@ -34,6 +34,7 @@ async def test_pictures_that_come_late_move_nothing(trial, tabs, browser, viewpo
         await trial.ana.slash(trial.harness, "board")
     context = await browser.new_context(**({"viewport": viewport} if viewport else {}))
     tab, held = await context.new_page(), asyncio.Event()
+    tab.set_default_timeout(PATIENCE_MS)
 
     async def later(route):
         await held.wait()
