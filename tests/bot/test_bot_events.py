@@ -10,7 +10,9 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
+from structlog.testing import capture_logs
 
+from bot.autoplay.event_clock import EventClock
 from bot.leagues.events import Format, Plan
 from bot.leagues.events.record import faults
 from bot.leagues.service import League
@@ -406,3 +408,22 @@ async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thin
         await store.tables.purge(tables)
     await store.guilds.purge(GUILD)
     assert await store.events.get(event.id) is None
+
+
+async def test_an_event_that_cannot_go_on_rests_longer_each_time_and_tells_its_story_once(thing, monkeypatch):
+    event = await thing.begun(1, 2)
+    clock = EventClock(thing.sessions, thing.events)
+    mended = thing.events.advance
+
+    async def failing(_event):
+        raise KeyError("score")
+
+    monkeypatch.setattr(thing.events, "advance", failing)
+    with capture_logs() as logs:
+        waits = [await clock._look(event) for _ in range(6)]
+    assert waits == [5.0, 5.0, 15.0, 60.0, 300.0, 900.0]
+    assert [bool(line["exc_info"]) for line in logs] == [True] + [False] * 5
+    monkeypatch.setattr(thing.events, "advance", mended)
+    await clock._look(event)
+    monkeypatch.setattr(thing.events, "advance", failing)
+    assert await clock._look(event) == 5.0
