@@ -181,7 +181,7 @@ async def the_league_is_silent(harness: Harness, spy: Person, seen: Person, riva
         assert "finished" in (await spy.click(profile, label=page)).text, page
     assert "🎖️" not in (await spy.click(profile, label="Achievements")).text
     assert "No records yet" in (await spy.slash(hall, "league records")).text
-    persons = Persons(services.store, services.league)
+    persons = Persons(services.store, services.league.ladders)
     weeks = WeekReader(services.sessions, persons, services.presence, services.table_sync.panel_registry)
     week = await weeks.read(hall.guild.id, 0)
     assert (week.games, week.lobbies, week.playing) == ((), (), ())

@@ -114,8 +114,8 @@ async def test_the_week_is_told_once_and_only_when_something_happened_and_the_le
         before = {seen.id for seen in ana.sees(hall)}
 
         harness.later += 7 * DAY
-        await news.digest_clock.once()
-        await news.digest_clock.once()
+        await news.league.digest_clock.once()
+        await news.league.digest_clock.once()
         (digest,) = [seen for seen in ana.sees(hall) if "The week on this server" in seen.text]
         assert digest.id not in before
         assert "**Thor vs Loki**: 1 game finished. Most wins: Ana 1." in digest.text
@@ -125,14 +125,14 @@ async def test_the_week_is_told_once_and_only_when_something_happened_and_the_le
         assert digest not in ana.notifications
 
         harness.later += 7 * DAY
-        await news.digest_clock.once()
+        await news.league.digest_clock.once()
         assert len([seen for seen in ana.sees(hall) if "The week on this server" in seen.text]) == 1, "a quiet week"
 
         muted = await ana.slash(hall, "league channel", mute="digest")
         assert "Not posted: the digest of the week" in muted.text
         await lost_by(harness, "Bo", 3)
         harness.later += 7 * DAY
-        await news.digest_clock.once()
+        await news.league.digest_clock.once()
         assert len([seen for seen in ana.sees(hall) if "The week on this server" in seen.text]) == 1, "muted"
 
         export = await ana.slash(hall, "league export")

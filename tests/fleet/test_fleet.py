@@ -268,13 +268,13 @@ async def test_a_game_that_ends_at_one_process_is_in_the_standings_of_the_other_
     async with make_town() as town:
         here, there = town.bots
         guild = town.channels[0].guild.id
-        standings = [await bot.services.league.season_table(guild, "gulveig") for bot in town.bots]
+        standings = [await bot.services.league.ladders.season_table(guild, "gulveig") for bot in town.bots]
         assert [season.standings for season in standings] == [(), ()]
         for played in (1, 2):
             table = await town.table(shard=0)
             assert town.owner_of(table) is here
             await here.services.sessions.resign(table, 0, user=town.people["Ana"].id)
-            shown = [(await bot.services.league.season_table(guild, "gulveig")).standings for bot in town.bots]
+            shown = [(await bot.services.league.ladders.season_table(guild, "gulveig")).standings for bot in town.bots]
             assert shown[0] == shown[1]
             assert {(row.name, row.played) for row in shown[1]} == {("Ana", played), ("Bo", played)}
             profiles = [await bot.services.league.ladders.profile(guild, town.people["Bo"].id) for bot in town.bots]
