@@ -171,7 +171,7 @@ class EventCog(ManageCommands, TimeCommand, commands.GroupCog, name="event", des
     @app_commands.command(name="join")
     async def join(self, interaction: Interaction, event: int | None = None) -> None:
         """Take part in an event."""
-        state = await self.finder.find(interaction, event)
+        state = await self.finder.find(interaction, event, joining=True)
         await self._entries.join(state.event.id, interaction.user.id, name_of(interaction))
         await say(interaction, self.texts("event.you-joined", name=written(named(state.event.name))))
 

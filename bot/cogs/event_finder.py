@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.client.deferral import Interaction
 from bot.client.responses import Refused
 from bot.panels.texts import Texts
-from bot.store import Store
+from bot.store import EventStatus, Store
 from bot.tables.events.service import Events
 from bot.tables.events.state import EventState
 
@@ -23,8 +23,8 @@ class EventFinder:
         self._events = events
         self._texts = texts
 
-    async def find(self, interaction: Interaction, event: int | None) -> EventState:
-        """Return the event that a command is about.
+    async def find(self, interaction: Interaction, event: int | None, *, joining: bool = False) -> EventState:
+        """Return the event that a command is about; to join, first of all the one that takes somebody in.
 
         Raises:
             Refused: several could be meant, or there is none.
@@ -36,7 +36,9 @@ class EventFinder:
         live = await self._store.events.live(guild)
         here = [one for one in live if place in (one.thread, one.channel)]
         own = [one for one in await self._store.events.of_user(interaction.user.id) if one.guild == guild]
-        for some in (here, own, live):
+        taken = {one.id for one in own}
+        signing = [one for one in live if joining and one.status is EventStatus.OPEN and one.id not in taken]
+        for some in (signing, here, own, live):
             if len(some) == 1:
                 return await self._events.state(some[0].id, guild)
         past = () if live else await self._store.events.past(guild, 1)

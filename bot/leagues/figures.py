@@ -14,7 +14,7 @@ from bot.leagues.ratings import Ladder, Rating, RatingChanges, Totals
 from bot.leagues.records import Holder, RecordKindRow, Records
 from bot.leagues.rows import Play, ResultRow
 
-VERSION: Final = "5"
+VERSION: Final = "6"
 """Of how figures are computed and written: figures of another version are computed again from the results."""
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol, Self
 import msgspec
 
 from bot.leagues.rows import Play, ResultRow, tables_of
+from engines.core import RESIGN
 
 HOLDERS: Final = 3
 """Of each record, the best so many are kept."""
@@ -45,11 +46,13 @@ class Records(msgspec.Struct, frozen=True):
     def add(self, rows: Iterable[ResultRow], *, kinds: Sequence[RecordKindRow], play: Play) -> Self:
         """Return the records with later tables added; every table must come with all its rows.
 
-        A table counts if at least two people sat there, or if it was played together.
+        A table counts if at least two people sat there, or if it was played together; not if its game was given up.
         """
         holders = dict(self.holders)
         for table in tables_of(rows) if kinds else ():
             together = play is Play.ALLIES
+            if table[0].reason == RESIGN:
+                continue
             if together or len({row.user for row in table if row.user is not None}) > 1:
                 for kind in kinds:
                     found = [*holders.get(kind.name, ()), *_candidates(table, kind, together=together)]
@@ -82,7 +85,7 @@ def _candidates(table: Sequence[ResultRow], kind: RecordKindRow, *, together: bo
     values: dict[int, list[ResultRow]] = {}
     for row in table:
         value = _value(row, kind)
-        if row.user is not None and value is not None and (row.place == 1 or not kind.won):
+        if row.user is not None and value is not None and value > 0 and (row.place == 1 or not kind.won):
             values.setdefault(value, []).append(row)
     shared = together or len({_value(row, kind) for row in table}) == 1
     groups = [

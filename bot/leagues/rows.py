@@ -37,6 +37,8 @@ class ResultRow(Protocol):
     @property
     def ended_at(self) -> int: ...  # noqa: D102 - likewise
     @property
+    def reason(self) -> str: ...  # noqa: D102 - likewise
+    @property
     def detail(self) -> str: ...  # noqa: D102 - likewise
     @property
     def rated(self) -> bool: ...  # noqa: D102 - likewise

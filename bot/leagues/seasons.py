@@ -56,5 +56,6 @@ def next_end(cadence: Cadence, zone: ZoneInfo, at: int) -> int | None:
 
 
 def podium(table: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Return who is on the first places of a league table, ties included; nobody while all are provisional."""
-    return tuple([standing for standing in table if standing.place is not None and standing.place <= PODIUM])
+    """Return who is on the first places of a league table, ties included, and has won something."""
+    placed = [standing for standing in table if standing.place is not None and standing.place <= PODIUM]
+    return tuple([standing for standing in placed if standing.won or standing.shared])

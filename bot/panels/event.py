@@ -16,7 +16,6 @@ from bot.panels.texts import Texts
 from bot.store import Act, Event, EventStatus, ProposedMoment, RoundRow
 from bot.tables.events.moments import checking_in
 from bot.tables.events.state import EventState
-from bot.tables.options import TableOptions
 from engines.core import commitment
 from renderers.kit.typed import Markup, named, written
 
@@ -106,7 +105,7 @@ class EventPanel:
 
     def _rules(self, state: EventState) -> list[str]:
         event, plan = state.event, state.plan
-        lines = []
+        lines = self._words.settings(event)
         if plan.rounds:
             lines.append(self._texts("event.rounds", n=plan.rounds))
         if plan.legs > 1:
@@ -119,9 +118,6 @@ class EventPanel:
         lines.append(self._texts("event.hours", n=event.hours) if event.hours else self._texts("event.any-time"))
         if event.hours:
             lines.append(self._texts("event.late"))
-        clock = TableOptions.read(event.options).clock
-        if clock != "untimed":
-            lines.append(self._texts("event.clock", clock=self._texts(f"value.clock.{clock}")))
         if event.most is not None:
             lines.append(self._texts("event.limit", n=event.most))
         lines.append(self._texts("event.draw", seed=event.seed))

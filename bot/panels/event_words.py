@@ -9,6 +9,7 @@ from typing import Final
 from bot.games import Catalogue
 from bot.leagues.events import Format, Line, Match, Stage, lines, means
 from bot.panels.layout import OWN_ACCENT
+from bot.panels.proposal import settings
 from bot.panels.texts import Texts
 from bot.store import Event, MatchRow
 from bot.system import mentions
@@ -44,6 +45,11 @@ class EventWords:
     def accent(self, event: Event) -> int:
         """Return the colour of an event's messages."""
         return self._catalogue[event.game].accent if event.game in self._catalogue else OWN_ACCENT
+
+    def settings(self, event: Event) -> list[str]:
+        """Return the settings of an event's tables, a line for each that is not as usual."""
+        known = event.game in self._catalogue
+        return settings(self._texts, self._catalogue[event.game], event.options) if known else []
 
     def format(self, event: Event) -> str:
         """Return how an event is played, in a few words."""

@@ -53,9 +53,7 @@ async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_eac
         assert "have not finished a game" in (await cleo.slash(hall, "versus", one=ana.id)).text
         assert "name two different players" in (await ana.slash(hall, "versus", one=ana.id)).text
         records = await cleo.slash(hall, "league records", game="thor_vs_loki")
-        assert "Swiftest victory: " in records.text
-        assert records.text.count("https://discord.com/channels/") >= 2
-        assert "No records yet" in (await cleo.slash(hall, "league records", game="gulveig")).text
+        assert "No records yet" in records.text, "a game that was given up sets none"
         listed = await cleo.slash(hall, "history", user=ana.id, game="gulveig")
         assert "Ana: finished games of Gulveig" in listed.text
         assert harness.sandbox.breaches == []

@@ -16,6 +16,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int
     detail: str
     rated: bool = True
+    reason: str = "goal"
 
 
 def play_table(number, places, *, game="gulveig", at=None, details=None, rated=True):

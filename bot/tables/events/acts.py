@@ -29,7 +29,7 @@ class OrganiserActs:
         """
         state = await self._events.state(event)
         if state.event.status is not EventStatus.OPEN:
-            raise EventError("begun")
+            raise EventError("begun" if state.event.status.live else "over")
         if len(state.rows.entrants) < 2:
             raise EventError("too-few-yet")
         if state.event.checkin and not any(one.checked_in_at for one in state.rows.entrants):

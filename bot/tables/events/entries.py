@@ -32,11 +32,13 @@ class Entries:
         state = await self._events.state(event)
         found, now = state.event, self._now()
         before = state.of_user(user)
+        if not found.status.live:
+            raise EventError("over")
         if before is not None:
             raise EventError("joined-already" if before.until is None else "withdrawn")
         late = found.status is EventStatus.RUNNING and takes_late(state.plan, found.round)
         if found.status is not EventStatus.OPEN and not late:
-            raise EventError("too-late" if found.status is EventStatus.RUNNING else "over")
+            raise EventError("too-late")
         if found.most is not None and len(state.staying) >= found.most:
             raise EventError("full", n=found.most)
         entrant = EntrantRow(
@@ -60,7 +62,7 @@ class Entries:
         """Let somebody take part no more: before the start as if they had never joined, afterwards by withdrawing.
 
         Raises:
-            EventError: they do not take part, or the event is over.
+            EventError: they do not take part, or no more, or the event is over.
         """
         state = await self._events.state(event)
         entrant = state.of_user(user)
@@ -68,6 +70,8 @@ class Entries:
             raise EventError("not-in")
         if state.event.status is EventStatus.OPEN:
             await self._store.events.leave(state.event, user)
+        elif state.knockout and entrant.number not in state.still_in():
+            raise EventError("out")
         elif state.event.status is EventStatus.RUNNING:
             await self._withdraw(state, entrant, by=user, name=name)
         else:
