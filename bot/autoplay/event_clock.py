@@ -83,7 +83,7 @@ class EventClock:
             self.nudge(occasion.event)
             self._store.changes.tell("event", occasion.event)
 
-    async def _look(self, event: Event) -> float:
+    async def look(self, event: Event) -> float:
         """Do what is to be done in an event; return the seconds until it has to be looked at again."""
         if event.guild in self._sessions.resting:  # Skald has left that server
             return LONGEST
@@ -107,7 +107,7 @@ class EventClock:
     async def _look_at(self, events: dict[int, Event]) -> None:
         clock = asyncio.get_running_loop()
         for event in events.values():
-            self._due[event.id] = clock.time() + await self._look(event)
+            self._due[event.id] = clock.time() + await self.look(event)
 
     async def _look_at_some(self) -> None:
         """Look at the events that are wanted, and at those whose moment has come."""

@@ -84,7 +84,9 @@ class LobbyPresses:
         """Take the settings of a good first game, for the host."""
         session = await self._sessions.get(control.table)
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
-        wanted = await self._coach.first_game(session.listing, people) or {}
+        chosen, seats = await self._coach.first_game(session.listing, people) or {}, len(session.seats)
+        fitting = {one.id for one in settings_of(session.listing.rules) if not one.seats or seats in one.seats}
+        wanted = {setting: value for setting, value in chosen.items() if setting in fitting}
         user = interaction.user.id
         await self._change(interaction, control, lambda: self._lobbies.choose_all(control.table, user, wanted))
 

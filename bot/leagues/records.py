@@ -7,8 +7,7 @@ from typing import Any, Final, Protocol, Self
 
 import msgspec
 
-from bot.leagues.rows import Play, ResultRow, tables_of
-from engines.core import RESIGN
+from bot.leagues.rows import GIVEN_UP, Play, ResultRow, tables_of
 
 HOLDERS: Final = 3
 """Of each record, the best so many are kept."""
@@ -51,7 +50,7 @@ class Records(msgspec.Struct, frozen=True):
         holders = dict(self.holders)
         for table in tables_of(rows) if kinds else ():
             together = play is Play.ALLIES
-            if table[0].reason == RESIGN:
+            if table[0].reason == GIVEN_UP:
                 continue
             if together or len({row.user for row in table if row.user is not None}) > 1:
                 for kind in kinds:

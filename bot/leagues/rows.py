@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from itertools import groupby
-from typing import Protocol
+from typing import Final, Protocol
+
+GIVEN_UP: Final = "resign"
+"""The reason of results at whose table somebody gave up and so ended the game."""
 
 
 class Play(StrEnum):

@@ -10,6 +10,7 @@ from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
 from bot.tables.events.event_error import EventError
 from bot.tables.lobby_error import LobbyError
+from bot.tables.options import settings_of
 from engines.core import ConfigError, Fault, RuleError
 from engines.kit.books import BookProblem
 from renderers.kit.phrases import Phrases, load
@@ -59,7 +60,10 @@ class Texts:
 
     def fault(self, listing: Listing, fault: Fault) -> str:
         """Return the sentence of one fault."""
-        return self.sentence(listing, fault.id, _echoed(fault.params))
+        params, setting = _echoed(fault.params), fault.params.get("setting")
+        if setting in {one.id for one in settings_of(listing.rules)}:
+            params["setting"] = self.setting(listing, str(setting))
+        return self.sentence(listing, fault.id, params)
 
     def trouble(self, error: DeckError | CardSetError) -> str:
         """Return the sentence of what cannot be done with a deck or card set, and a line for everything wrong in it."""

@@ -420,10 +420,10 @@ async def test_an_event_that_cannot_go_on_rests_longer_each_time_and_tells_its_s
 
     monkeypatch.setattr(thing.events, "advance", failing)
     with capture_logs() as logs:
-        waits = [await clock._look(event) for _ in range(6)]
+        waits = [await clock.look(event) for _ in range(6)]
     assert waits == [5.0, 5.0, 15.0, 60.0, 300.0, 900.0]
     assert [bool(line["exc_info"]) for line in logs] == [True] + [False] * 5
     monkeypatch.setattr(thing.events, "advance", mended)
-    await clock._look(event)
+    await clock.look(event)
     monkeypatch.setattr(thing.events, "advance", failing)
-    assert await clock._look(event) == 5.0
+    assert await clock.look(event) == 5.0

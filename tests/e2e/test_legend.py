@@ -53,3 +53,24 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         session = await harness.skald.services.sessions.get(1)
         assert session.options.chosen["goal"] == "500"
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
+
+
+async def test_a_first_game_begins_with_however_many_sit_there(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="god_of_war", computers=3)
+        assert not (await ana.click(harness.lobby(ana), label="First game")).failed
+        await harness.quiet()
+        assert not (await ana.click(harness.lobby(ana), label="Start")).failed
+        await harness.quiet()
+        assert harness.board(ana)
+
+
+async def test_a_setting_for_other_numbers_of_players_is_refused_by_its_name_and_with_a_remedy(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="god_of_war", computers=3, options="mercy=yes")
+        refused = await ana.click(harness.lobby(ana), label="Start")
+        assert "**Mercy** cannot be chosen when 4 play: change it under **Settings**" in refused.text

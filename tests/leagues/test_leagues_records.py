@@ -11,6 +11,7 @@ import pytest
 from bot.games import RecordKind
 from bot.leagues import Figures, Play
 from bot.leagues.records import HOLDERS, Records
+from bot.leagues.rows import GIVEN_UP
 from engines.core import RESIGN
 
 KINDS = (
@@ -36,6 +37,7 @@ def test_a_game_that_was_given_up_and_figures_of_nothing_set_no_record(table):
     found = Records().add([*played, *given_up], kinds=kinds, play=Play.RIVALS)
     assert {one.table for some in found.holders.values() for one in some} == {1}
     assert "bid" not in found.holders
+    assert RESIGN == GIVEN_UP
 
 
 def test_the_best_are_kept_and_of_equal_ones_the_earlier(table):

@@ -102,8 +102,9 @@ async def test_a_process_that_came_back_while_others_took_it_for_gone_is_not_for
     assert there in {each.id for each in await presences(session, 60.0)}
     table = await saga.playing(second)
     await second.log.append(Append(entry=saga.entry(table.id, 1)))
-    await session.rows(text("UPDATE processes SET backend = 0 WHERE id = :process"), {"process": there})
-    assert await forget_gone(session, [there]) == [there]
+    killed = "INSERT INTO processes (id, host, pid, backend, started_at, heartbeat) VALUES ('killed', 'vm', 1, 0, 0, 0)"
+    await session.rows(text(killed), {})
+    assert await forget_gone(session, [there, "killed"]) == ["killed"]
     await session.close()
     await first.close()
     await second.close()
