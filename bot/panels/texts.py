@@ -10,8 +10,7 @@ from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
 from bot.tables.events.event_error import EventError
 from bot.tables.lobby_error import LobbyError
-from bot.tables.options import settings_of
-from engines.core import ConfigError, Fault, RuleError
+from engines.core import ConfigError, Fault, Problem, RuleError
 from engines.kit.books import BookProblem
 from renderers.kit.phrases import Phrases, load
 from renderers.kit.typed import ECHO, coded, written
@@ -60,9 +59,9 @@ class Texts:
 
     def fault(self, listing: Listing, fault: Fault) -> str:
         """Return the sentence of one fault."""
-        params, setting = _echoed(fault.params), fault.params.get("setting")
-        if setting in {one.id for one in settings_of(listing.rules)}:
-            params["setting"] = self.setting(listing, str(setting))
+        params = _echoed(fault.params)
+        if fault.id == Problem.NOT_WITH_SEATS:
+            params["setting"] = self.setting(listing, str(fault.params["setting"]))
         return self.sentence(listing, fault.id, params)
 
     def trouble(self, error: DeckError | CardSetError) -> str:

@@ -25,6 +25,8 @@ WITHIN = """(node) => {
     const box = node.getBoundingClientRect(), frame = document.querySelector(".feed").getBoundingClientRect();
     return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
 }"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""By then the page knows where somebody has scrolled to."""
 PAINTED = "() => [...document.querySelectorAll('.picture img')].every((image) => image.complete && image.naturalWidth)"
 
 
@@ -79,8 +81,11 @@ async def test_what_others_do_while_one_reads_above_moves_nothing(trial, tabs):
     for number in range(40):
         trial.bo.write(trial.harness, f"Line {number}")
     tab = await tabs(trial.sandbox.url)
+    await tab.wait_for_function(PAINTED)
+    await tab.wait_for_function(WITHIN, arg=await tab.locator(".message", has_text="Line 39").element_handle())
     line = tab.locator(".message", has_text="Line 9").first
     await line.evaluate("(node) => node.scrollIntoView()")
+    await tab.evaluate(TWO_FRAMES)
     top = (await line.bounding_box())["y"]
     view = View(discord.ui.TextDisplay("\n".join("abcdefgh")))
     await trial.bot.get_channel(trial.harness.id).get_partial_message(first.id).edit(view=view, attachments=[])

@@ -23,7 +23,7 @@ async def test_what_an_event_cannot_be_is_said_in_a_sentence_and_nothing_is_chan
             "leave `checkin` out": {**pairs, "checkin": "yes"},
             "is past": {**pairs, "starts": "2001-01-01 12:00"},
             "Write it as": {**pairs, "starts": "tomorrow"},
-            "do not know the setting": {**swiss, "options": "gold=500"},
+            "There is no setting": {**swiss, "options": "gold=500"},
             "has no value": {**swiss, "options": "goal=many"},
         }
         for words, choices in refusals.items():

@@ -73,4 +73,4 @@ async def test_a_setting_for_other_numbers_of_players_is_refused_by_its_name_and
         ana = harness.people["Ana"]
         await ana.slash(harness.channel, "play", game="god_of_war", computers=3, options="mercy=yes")
         refused = await ana.click(harness.lobby(ana), label="Start")
-        assert "**Mercy** cannot be chosen when 4 play: change it under **Settings**" in refused.text
+        assert "Mercy cannot be chosen when 4 play: choose another value" in refused.text

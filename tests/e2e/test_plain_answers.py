@@ -13,7 +13,7 @@ async def test_answers_name_what_was_wrong_and_what_to_do_instead(make_town: Mak
         wrong = await ana.slash(channel, "play", game="gulveig", options="goal=7")
         assert "has no value 7: type `1000` or `500`." in wrong.text
         unknown = await ana.slash(channel, "play", game="gulveig", options="gaol=500")
-        assert "do not know the setting gaol" in unknown.text
+        assert "There is no setting gaol" in unknown.text
 
         await open_table(harness, "gulveig", seats=2, options="goal=500 place=channel")
         left = await bo.slash(channel, "table leave")
