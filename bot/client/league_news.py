@@ -80,9 +80,7 @@ class LeagueNews:
         Raises:
             discord.DiscordException: Discord does not take it now.
         """
-        settings = await self._servers.league(event.guild)
-        if settings.channel not in (event.channel, None):
-            await self._post(event.guild, News.EVENTS, announcement, nonce=f"e{event.id}new")
+        await self._post_event(event.guild, event.channel, announcement, nonce=f"e{event.id}new")
 
     async def event_over(self, event: Event, podium: Layout) -> None:
         """Show who has won an event, where news of the league go, if that is elsewhere.
@@ -90,9 +88,12 @@ class LeagueNews:
         Raises:
             discord.DiscordException: Discord does not take it now.
         """
-        settings = await self._servers.league(event.guild)
-        if settings.channel not in (event.place, None):
-            await self._post(event.guild, News.EVENTS, podium, nonce=f"e{event.id}league")
+        await self._post_event(event.guild, event.place, podium, nonce=f"e{event.id}league")
+
+    async def _post_event(self, guild: int, shown: int | None, layout: Layout, *, nonce: str) -> None:
+        """Post news of an event, unless the league's channel is where they are shown already."""
+        if (await self._servers.league(guild)).channel not in (shown, None):
+            await self._post(guild, News.EVENTS, layout, nonce=nonce)
 
     async def _post(self, guild: int, kind: News, layout: Layout, *, nonce: str) -> None:
         settings = await self._servers.league(guild)
