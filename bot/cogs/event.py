@@ -17,6 +17,7 @@ from bot.cogs.event_manage import ManageCommands
 from bot.cogs.event_plans import EventPlans, NewEventChoices
 from bot.cogs.event_time import TimeCommand
 from bot.cogs.game_choices import offer_games
+from bot.cogs.typed_options import TypedOptions
 from bot.leagues.events import Format
 from bot.panels.event import EventPanel
 from bot.panels.event_lists import EventLists
@@ -233,7 +234,7 @@ async def setup(skald: Skald) -> None:
             events=parts.events.service,
             entries=parts.events.entries,
             acts=parts.events.acts,
-            plans=EventPlans(parts.sessions, parts.texts),
+            plans=EventPlans(parts.sessions, TypedOptions(parts.catalogue, parts.sessions, parts.texts), parts.texts),
             finder=EventFinder(parts.store, parts.events.service, parts.texts),
             panel=parts.events.panel,
             sheets=parts.events.sheets,

@@ -9,13 +9,13 @@ import discord
 from bot.client.deferral import Interaction
 from bot.client.opening import permitted
 from bot.client.responses import Refused
+from bot.cogs.typed_options import TypedOptions
 from bot.games import Listing
 from bot.leagues.events import Format, Plan
 from bot.panels.texts import Texts
-from bot.tables.options import TableOptions, settings_of
+from bot.tables.options import TableOptions
 from bot.tables.sessions import Sessions
 from engines.core import ConfigError
-from renderers.kit.typed import ECHO, written
 
 PAIR = 2
 """Seats of a match of two."""
@@ -39,8 +39,9 @@ class NewEventChoices:
 class EventPlans:
     """Reads what was chosen."""
 
-    def __init__(self, sessions: Sessions, texts: Texts) -> None:
+    def __init__(self, sessions: Sessions, typed: TypedOptions, texts: Texts) -> None:
         self._sessions = sessions
+        self._typed = typed
         self._texts = texts
 
     async def read(self, interaction: Interaction, chosen: NewEventChoices) -> tuple[Plan, TableOptions]:
@@ -97,23 +98,8 @@ class EventPlans:
         )
 
     def _options(self, listing: Listing, chosen: NewEventChoices) -> TableOptions:
-        values = {}
-        for word in chosen.options.split():
-            key, _, value = word.partition("=")
-            values[key] = value
-        if chosen.clock:
-            values["clock"] = chosen.clock
-        try:
-            return TableOptions().with_values(listing.rules, values)
-        except LookupError as unknown:
-            known = {setting.id for setting in settings_of(listing.rules)}
-            word = str(unknown.args[0])
-            if word not in known:
-                raise Refused(self._texts("refused.no-setting", word=written(word, most=ECHO))) from None
-            setting = next(one for one in settings_of(listing.rules) if one.id == word)
-            name, typed = self._texts.setting(listing, word), written(values[word], most=ECHO)
-            some = self._texts.phrases.join(list(setting.values), style="or")
-            raise Refused(self._texts("refused.no-value", value=typed, name=name, values=some)) from None
+        clock = f"clock={chosen.clock}" if chosen.clock else ""
+        return self._typed.read(listing, f"{chosen.options} {clock}")
 
     def _check(self, listing: Listing, plan: Plan, options: TableOptions) -> None:
         """Make sure that games can begin with these options, however many sit at a table.
