@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.games import Tone
-from bot.leagues.events import Format, takes_late
+from bot.leagues.events import Format, rounds_of, takes_late
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.event_words import EventWords, Places
@@ -107,7 +107,8 @@ class EventPanel:
         event, plan = state.event, state.plan
         lines = self._words.settings(event)
         if plan.rounds:
-            lines.append(self._texts("event.rounds", n=plan.rounds))
+            kind = "rounds-at-most" if plan.format is Format.SWISS else "rounds"
+            lines.append(self._texts(f"event.{kind}", n=plan.rounds))
         if plan.legs > 1:
             lines.append(self._texts("event.legs"))
         if plan.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION, Format.GROUPS):
@@ -146,11 +147,18 @@ class EventPanel:
             return [self._texts("event.is-over", names=winners)]
         if event.status is EventStatus.RUNNING:
             late = [self._texts("event.late-entry")] if takes_late(state.plan, event.round) else []
-            return [self._texts("event.runs", n=max(1, event.round)), *late]
+            return [self._runs(state), *late]
         if event.starts_at is None:
             return [self._texts("event.by-hand")]
         check = [self._texts("event.check-in")] if event.checkin else []
         return [self._texts("event.starts", moment=moment(event.starts_at)), *check]
+
+    def _runs(self, state: EventState) -> str:
+        number = max(1, state.event.round)
+        if state.plan.format not in (Format.SWISS, Format.PODS, Format.EXPEDITION) or state.plan.final:
+            return self._texts("event.runs", n=number)
+        rounds = rounds_of(state.plan, len(state.rows.entrants))
+        return self._texts("event.runs-of", n=number, rounds=str(max(rounds, number)))
 
     def _rows(self, state: EventState, now: int) -> tuple[tuple[Button, ...], ...]:
         event = state.event

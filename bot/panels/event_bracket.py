@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.leagues.events import Format, Match, Stage, lines, means
-from bot.panels.event_words import EventWords, has_won, points_text
+from bot.panels.event_words import NAMED_ROUNDS, EventWords, has_won, points_text, slots
 from bot.panels.texts import Texts
 from bot.tables.events.state import EventState
 from renderers.common import event_round
@@ -58,7 +60,34 @@ class EventBracket:
             after = state.known[number] if number + 1 in chosen else ()
             boxes = [self._box(state, number, match, reader, _leads(match, after)) for match in state.known[number - 1]]
             columns.append(Column(head=self._words.round(state, number), boxes=tuple(boxes)))
+        return self._to_come(state, columns) if columns else ()
+
+    def _to_come(self, state: EventState, columns: list[Column]) -> tuple[Column, ...]:
+        """Return the columns of a bracket with those of the rounds that follow, as far as there is room."""
+        newest = state.known[-1]
+        size = slots(max(match.number for match in newest))
+        columns[-1] = replace(
+            columns[-1], boxes=tuple([replace(box, leads=(box.number - 1) // 2) for box in columns[-1].boxes])
+        )
+        names = {match.number: side for match in newest if (side := self._ahead(state, match)) is not None}
+        while size > 1 and len(columns) < event_round.COLUMNS:
+            size //= 2
+            boxes = []
+            for number in range(1, size + 1):
+                before = [names[one] for one in (2 * number - 1, 2 * number) if one in names]
+                boxes.append(Box(number=number, sides=tuple(before), leads=(number - 1) // 2))
+            names = {box.number: Side(name=self._texts("event.winner-of", n=box.number), open=True) for box in boxes}
+            columns.append(Column(head=self._words.named_round(size), boxes=tuple(boxes)))
         return tuple(columns)
+
+    def _ahead(self, state: EventState, match: Match) -> Side | None:
+        """Return who goes on from a match of the newest round, or that its winner will; None when nobody does."""
+        if not match.decided(state.plan.legs):
+            return Side(name=self._texts("event.winner-of", n=match.number), open=True)
+        came_out = lines(state.plan, match, means(state.plan, state.known[-1]))
+        won = match.sides if match.bye else [side for side, line in came_out.items() if line.won]
+        ahead = next(iter(won), state.by_seed(state.event.round, match))
+        return None if ahead is None else Side(name=named(state.entrant(ahead).name))
 
     def _parts(self, state: EventState, reader: int | None) -> tuple[Column, ...]:
         """Return the newest round with a column for each of its parts, if it has some and a picture holds them."""
@@ -101,7 +130,7 @@ class EventBracket:
         return tuple(columns)
 
     def _box(self, state: EventState, number: int, match: Match, reader: int | None, leads: int) -> Box:
-        found = {}
+        found, ahead = {}, state.by_seed(number, match)
         if match.decided(state.plan.legs) and not match.bye:
             found = lines(state.plan, match, means(state.plan, state.known[number - 1]))
         sides = [
@@ -109,6 +138,7 @@ class EventBracket:
                 name=named(state.entrant(side).name),
                 points=points_text(found[side].points, signed=state.compares) if side in found else "",
                 won=side in found and has_won(state, found[side]),
+                by_seed=side == ahead,
                 marked=state.entrant(side).user == reader,
             )
             for side in match.sides

@@ -24,7 +24,7 @@ WHOLE: Final = 100
 
 _MEDALS: Final = ("🥇", "🥈", "🥉")
 
-_NAMED_ROUNDS: Final = {1: "final", 2: "semi", 4: "quarter"}
+NAMED_ROUNDS: Final = {1: "final", 2: "semi", 4: "quarter"}
 """Rounds of a bracket that have names of their own, by the number of their matches."""
 
 Places = Mapping[int, int]
@@ -71,11 +71,15 @@ class EventWords:
             return self._texts("event.stage.main", n=number)
         stage = rows[0].stage
         bracket = stage == Stage.PLAYOFF or state.plan.format is Format.ELIMINATION
-        size = 1 << (max(row.number for row in rows) - 1).bit_length()
-        if bracket and size in _NAMED_ROUNDS:
-            return self._texts(f"event.bracket.{_NAMED_ROUNDS[size]}")
+        size = slots(max(row.number for row in rows))
+        if bracket and size in NAMED_ROUNDS:
+            return self.named_round(size)
         same = sum(stage in {row.stage for row in state.matches_of(n)} for n in range(1, number + 1))
         return self._texts(f"event.stage.{stage}", n=number if stage in (Stage.WINNERS, Stage.LOSERS) else same)
+
+    def named_round(self, size: int) -> str:
+        """Return what a round of a bracket is called that has so many matches, one of `NAMED_ROUNDS`."""
+        return self._texts(f"event.bracket.{NAMED_ROUNDS[size]}")
 
     def name(self, state: EventState, number: int) -> str:
         """Return what somebody who takes part is called, for the words of messages."""
@@ -125,6 +129,7 @@ class EventWords:
     def _sides(self, state: EventState, row: MatchRow) -> str:
         """Return who plays a match, with what it has brought them once it is decided and may be known."""
         match = known_match(state, row)
+        ahead = state.by_seed(row.round, match)
         names = [self.name(state, number) for number in match.sides]
         if match.decided(state.plan.legs):
             came_out = lines(state.plan, match, means(state.plan, state.known[row.round - 1]))
@@ -136,9 +141,15 @@ class EventWords:
                 )
                 for side, name in zip(match.sides, names, strict=True)
             ]
-        if len(names) == 2 and not state.compares:
-            return self._texts("event.versus", one=names[0], other=names[1])
-        return self._texts.join(names)
+        if len(names) != 2 or state.compares:
+            return self._texts.join(names)
+        line = self._texts("event.versus", one=names[0], other=names[1])
+        return line if ahead is None else self._texts("event.by-seed", match=line, name=self.name(state, ahead))
+
+
+def slots(matches: int) -> int:
+    """Return the matches of a whole round of a bracket, of which so many are played: a power of two."""
+    return 1 << (matches - 1).bit_length()
 
 
 def has_won(state: EventState, line: Line) -> bool:

@@ -33,12 +33,16 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
         name: who it is.
         points: what the match has brought so far; may be nothing.
         won: whether they have won it.
+        by_seed: whether they go on from an even match, as the better seed.
+        open: whether it is not known yet who it is.
         marked: whether this is the reader.
     """
 
     name: str
     points: str = ""
     won: bool = False
+    by_seed: bool = False
+    open: bool = False
     marked: bool = False
 
 
@@ -117,6 +121,9 @@ def _told(box: Box) -> str:
         return words("event.alt.bye", name=box.sides[0].name)
     names = words.join([side.name for side in box.sides])
     winners = [side.name for side in box.sides if side.won]
+    ahead = [side.name for side in box.sides if side.by_seed]
+    if ahead:
+        return words("event.alt.by-seed", n=box.number, names=names, who=words.join(ahead))
     if not winners:
         return words("event.alt.match", n=box.number, names=names)
     return words("event.alt.won", n=box.number, names=names, who=words.join(winners))
@@ -146,23 +153,26 @@ def _box(canvas: Canvas, box: Box, spot: tuple[int, int, int, int]) -> None:
     left, top, right, _ = spot
     marked = any(side.marked for side in box.sides)
     canvas.panel(spot, Ink.PANEL, line=Ink.GOLD if marked else Ink.LINE, stroke=3, radius=10)
-    decided = any(side.won for side in box.sides)
+    words = load("common")
+    decided = any(side.won or side.by_seed for side in box.sides)
     left += _NUMBER
     canvas.text((left, (top + spot[3]) // 2), str(box.number), size=24, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
     for line, side in enumerate(box.sides):
         middle = top + 4 + _LINE * line + _LINE // 2
-        ink = Ink.GOLD if side.won else Ink.MIST if decided else Ink.BONE
-        font = Font.STRONG if side.won or not decided else Font.TEXT
-        alone = load("common")("event.mark.bye") if len(box.sides) == 1 else ""
-        points = (_SHORT if len(side.points) < 5 else _LONG) if side.points or alone else 0
+        ahead = side.won or side.by_seed
+        ink = Ink.GOLD if ahead else Ink.MIST if decided or side.open else Ink.BONE
+        font = Font.STRONG if ahead or not (decided or side.open) else Font.TEXT
+        alone = words("event.mark.bye") if len(box.sides) == 1 else ""
+        brought = words("event.mark.by-seed", points=side.points) if side.by_seed else side.points
+        points = (_SHORT if len(brought) < 5 else _LONG) if brought or alone else 0
         canvas.text(
             (left + 14, middle), side.name, size=28, font=font, ink=ink, room=right - left - 28 - points, least=24,
             on=Ink.PANEL,
         )  # fmt: skip
         if alone:
             canvas.text((right - 14, middle), alone, size=24, ink=Ink.MIST, anchor="rm", room=points - 8, on=Ink.PANEL)
-        if side.points:
+        if brought:
             canvas.text(
-                (right - 14, middle), side.points, size=28, font=Font.STRONG, ink=ink, anchor="rm", room=points - 8,
+                (right - 14, middle), brought, size=28, font=Font.STRONG, ink=ink, anchor="rm", room=points - 8,
                 on=Ink.PANEL,
             )  # fmt: skip

@@ -118,6 +118,28 @@ async def test_a_bracket_says_who_is_still_in_and_its_last_rounds_have_names(she
     assert "Wins 2" in standing.pictures[0].alt
 
 
+async def test_a_bracket_shows_from_its_first_round_on_the_way_to_its_final(sheets):
+    first = (await sheets.bracket(state_of(Plan(format=Format.ELIMINATION), 6, over=False))).pictures[0].alt
+    assert "Semi-finals:" in first
+    assert "Final: Match 1: Winner of match 1 and Winner of match 2." in first
+    played = (await sheets.bracket(state_of(Plan(format=Format.ELIMINATION), 4))).pictures[0].alt
+    assert played.count("Final:") == 1
+    assert "Winner of" not in played
+
+
+@pytest.mark.parametrize("form", [Format.ELIMINATION, Format.DOUBLE_ELIMINATION, Format.GROUPS])
+async def test_where_a_match_of_a_bracket_was_even_it_is_told_who_goes_on_and_why(sheets, form):
+    state = state_of(Plan(format=form), 4, rounds=4 if form is Format.GROUPS else 1)
+    even = msgspec.json.encode(Game(places=(1, 1), scores=(9, 9))).decode()
+    last = state.event.round
+    tables = [msgspec.structs.replace(one, outcome=even) if one.round == last else one for one in state.rows.tables]
+    names = [msgspec.structs.replace(one, name=f"Person {one.number}") for one in state.rows.entrants]
+    state = EventState.of(msgspec.structs.replace(state.rows, tables=tuple(tables), entrants=tuple(names)))
+    bracket = await sheets.bracket(state)
+    assert "even: Person 1 goes on as the better seed" in bracket.words
+    assert "so Person 1 goes on as the better seed" in bracket.pictures[0].alt
+
+
 async def test_groups_have_a_table_each(sheets):
     standing = await sheets.standings(state_of(Plan(format=Format.GROUPS), 8), 1)
     lines = standing.words.splitlines()

@@ -7,6 +7,7 @@ from bot.leagues.events.group_stage import in_groups
 from bot.leagues.events.places import Ranked, seeds_of
 from bot.leagues.events.progress import (
     PODIUM,
+    by_seed,
     fewest,
     honoured,
     next_round,
@@ -36,6 +37,7 @@ __all__ = [
     "Rounds",
     "Row",
     "Stage",
+    "by_seed",
     "fewest",
     "honoured",
     "in_groups",

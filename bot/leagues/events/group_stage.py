@@ -36,22 +36,27 @@ def following(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str
     first = group_rounds(found)
     if len(rounds) < len(first):
         return first[len(rounds)]
-    seeds = _playoff_seeds(plan, entrants, rounds, found)
+    seeds = playoff_seeds(plan, entrants, rounds, seed)
     if len(rounds) == len(first):
         return elimination.first(seeds, Stage.PLAYOFF, draw, rounds) if len(seeds) > 1 else []
     return elimination.following(plan, seeds, rounds, Stage.PLAYOFF, draw)
 
 
-def _playoff_seeds(
-    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, found: Sequence[Sequence[int]]
-) -> dict[int, int]:
+def playoff_seeds(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) -> dict[int, int]:
     """Return the seeds of the play-offs: the firsts of the groups, then the seconds, of those who have not withdrawn.
 
     The seconds are turned so that nobody meets somebody of the own group at once.
+
+    Args:
+        plan: how the event is played.
+        entrants: who takes part.
+        rounds: the rounds so far, those of the groups all decided.
+        seed: of the event's lots.
     """
-    first = len(group_rounds(found)) + 1
-    there = {one.number for one in entrants if one.plays(first)}
-    rows = [row.entrant for row in table(plan, entrants, rounds) if row.entrant in there]
+    found = in_groups(plan, entrants, seed)
+    length = len(group_rounds(found))
+    there = {one.number for one in entrants if one.plays(length + 1)}
+    rows = [row.entrant for row in table(plan, entrants, rounds[:length]) if row.entrant in there]
     best = [own for group in found if (own := [number for number in rows if number in group][:GO_ON])]
     best.sort(key=lambda group: rows.index(group[0]))
     seconds = [group[1] for group in best if len(group) > 1]
@@ -78,7 +83,7 @@ def ranking(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str) 
     playoffs = rounds[length:]
     if not playoffs:
         return tuple([Ranked(place, number) for place, number in enumerate(rows, start=1)])
-    seeds = _playoff_seeds(plan, entrants, rounds[:length], found)
+    seeds = playoff_seeds(plan, entrants, rounds, seed)
     top = shared(elimination.survived(plan, seeds, playoffs), seeds)
     others = [number for number in rows if number not in seeds]
     return (*top, *[Ranked(place, number) for place, number in enumerate(others, start=len(top) + 1)])

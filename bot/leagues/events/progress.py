@@ -15,7 +15,7 @@ from bot.leagues.events.pods import pods
 from bot.leagues.events.round_robin import schedule
 from bot.leagues.events.scoring import lines, means
 from bot.leagues.events.table import Row, table
-from bot.leagues.events.values import Entrant, Format, Match, Plan, Rounds, Stage
+from bot.leagues.events.values import Entrant, Format, Match, Plan, Round, Rounds, Stage
 
 LATE: Final = 2
 """The last round in which somebody may still enter an event whose rounds are paired one after the other."""
@@ -161,6 +161,29 @@ def still_in(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> frozens
         if line.place > 1 or side in match.forfeited
     }
     return there & {side for match in last for side in match.sides} - out
+
+
+def by_seed(
+    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, match: Match, matches: Round
+) -> int | None:
+    """Return who goes on from an even match of a bracket, as the better seed; None from all other matches.
+
+    Args:
+        plan: how the event is played.
+        entrants: who takes part.
+        rounds: the rounds so far.
+        seed: of the event's lots.
+        match: one of them.
+        matches: the round to which it belongs.
+    """
+    playoffs = match.stage is Stage.PLAYOFF
+    bracket = playoffs or plan.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION)
+    if not bracket or match.bye or not match.decided(plan.legs):
+        return None
+    if any(line.won for line in lines(plan, match, means(plan, matches)).values()):
+        return None
+    seeds = group_stage.playoff_seeds(plan, entrants, rounds, seed) if playoffs else seeds_of(entrants)
+    return elimination.winner(plan, match, seeds, matches)
 
 
 def _told_apart(match: Match) -> bool:
