@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from typing import cast
 
 from bot.bench.games import names_of, public_views
-from bot.bench.pillow_baseline import draw_naively, timed
+from bot.bench.pillow_baseline import Job, timed
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
 from bot.games import load_catalogue
+from bot.system.environment import child_environment
 
 SPEED = Wish(Sense.MORE, 8, 12)
 BYTES = Wish(Sense.LESS, 0.45, 0.40)
@@ -23,13 +26,12 @@ def picture(key: str, scale: Scale) -> list[Row]:
     names, views = names_of(listing), public_views(listing, count=scale.views)
     speeds: list[tuple[float, float]] = []
     sizes: list[tuple[float, float]] = []
-    with _naive_process(key) as pipe:
+    with _naive_process(key) as naively:
         for _ in range(scale.rounds + 1):
             ours, theirs = [], []
             for view in views:
                 ours.append(timed(listing.pictures.board, view, names, scale.paints))
-                pipe.send((listing.codec.write_view(view), names, scale.paints))
-                theirs.append(pipe.recv())
+                theirs.append(_asked(naively, (listing.codec.write_view(view), names, scale.paints)))
             spent, naive = (sum(seconds for seconds, _ in side) / len(views) for side in (ours, theirs))
             speeds.append((1 / spent, 1 / naive))
             sizes.append((sum(size for _, size in ours) / len(views), sum(size for _, size in theirs) / len(views)))
@@ -41,15 +43,16 @@ def picture(key: str, scale: Scale) -> list[Row]:
 
 
 @contextmanager
-def _naive_process(key: str) -> Iterator[Connection]:
-    spawning = get_context("spawn")
-    here, there = spawning.Pipe()
-    process = spawning.Process(target=draw_naively, args=(there, key), name="naive", daemon=True)
-    process.start()
-    there.close()
-    try:
-        yield here
-        here.send(None)
-        process.join()
-    finally:
-        process.terminate()
+def _naive_process(key: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a process of its own: the renderers that are imported here draw on their own canvas already."""
+    command = (sys.executable, "-P", "-m", "bot.bench.pillow_baseline", key)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment()) as process:  # noqa: S603 - our own module, found where this one was
+        yield process
+
+
+def _asked(process: subprocess.Popen[bytes], job: Job) -> tuple[float, int]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    pickle.dump(job, process.stdin)
+    process.stdin.flush()
+    return cast("tuple[float, int]", pickle.load(process.stdout))  # noqa: S301 - our own process wrote it

@@ -5,10 +5,11 @@ Full colour, every mask and card drawn once and kept, letters drawn each time th
 
 from __future__ import annotations
 
+import pickle
 import sys
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
-from multiprocessing.connection import Connection
 from time import process_time
 from typing import Any, cast
 
@@ -22,6 +23,9 @@ from renderers.kit.fonts import Font, ascent, load
 from renderers.kit.palette import RGB, Ink
 from renderers.kit.scenery import Brush
 from renderers.kit.shapes import Point, Shape
+
+Job = tuple[bytes, tuple[str, ...], int]
+"""A picture to be painted: the view as bytes, the names of the seats, and how often."""
 
 _DIM = 0.5
 """How far a dimmed piece sinks into the table."""
@@ -162,11 +166,11 @@ def _painted(backdrop: Backdrop, size: tuple[int, int]) -> Image.Image:
     return brush.picture()
 
 
-def draw_naively(pipe: Connection, key: str) -> None:
-    """Be the process that draws boards on the naive canvas.
+def draw_naively(key: str) -> None:
+    """Be the process that draws boards on the naive canvas (`python -m bot.bench.pillow_baseline GAME`).
 
-    Takes (view as bytes, names, how often) from the pipe and answers with (processor seconds for one picture, bytes of
-    the picture); ends at None.
+    Reads (view as bytes, names, how often) from its input and answers with (processor seconds for one picture, bytes of
+    the picture); ends with its input.
     """
     if any(name.startswith("renderers.kit.frame") for name in sys.modules):
         raise RuntimeError("the renderers are there already, and draw on their own canvas")
@@ -174,9 +178,12 @@ def draw_naively(pipe: Connection, key: str) -> None:
     from bot.games import load_catalogue
 
     listing = load_catalogue((key,))[key]
-    while (job := cast("tuple[bytes, tuple[str, ...], int] | None", pipe.recv())) is not None:
-        written, names, times = job
-        pipe.send(timed(listing.pictures.board, listing.codec.read_view(written), names, times))
+    with suppress(EOFError):
+        while True:
+            written, names, times = cast("Job", pickle.load(sys.stdin.buffer))  # noqa: S301 - our own process wrote it
+            answer = timed(listing.pictures.board, listing.codec.read_view(written), names, times)
+            pickle.dump(answer, sys.stdout.buffer)
+            sys.stdout.buffer.flush()
 
 
 def timed(board: Any, view: Any, names: tuple[str, ...], times: int) -> tuple[float, int]:
@@ -185,3 +192,7 @@ def timed(board: Any, view: Any, names: tuple[str, ...], times: int) -> tuple[fl
     for _ in range(times):
         picture = board(view, names)
     return (process_time() - began) / times, len(picture)
+
+
+if __name__ == "__main__":
+    draw_naively(sys.argv[1])
