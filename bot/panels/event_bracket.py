@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.leagues.events import Format, Match, Stage, lines, means
-from bot.panels.event_words import NAMED_ROUNDS, EventWords, has_won, points_text, slots
+from bot.panels.event_words import EventWords, has_won, points_text, slots
 from bot.panels.texts import Texts
 from bot.tables.events.state import EventState
 from renderers.common import event_round

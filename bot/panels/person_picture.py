@@ -11,7 +11,7 @@ from babel.dates import format_date
 from bot.games import Catalogue, Listing
 from bot.leagues import Finish, GameProfile
 from bot.leagues.persons import PersonProfile
-from bot.store import Trophy
+from bot.store import EventTrophy, Trophy
 from renderers.common import profile as profile_picture
 from renderers.kit.typed import named
 
@@ -39,7 +39,7 @@ def drawn(
         games=tuple([_game(catalogue[game.game], game, profile) for game in games]),
         dates=(_month(min(moments), zone), _month(max(moments), zone)) if moments else ("", ""),
         form=tuple([_form(finish) for finish in profile.form]),
-        trophies=_counted(profile.trophies),
+        trophies=_counted([*profile.trophies, *profile.event_trophies]),
         achievements=achievements,
         wins=tuple([profile_picture.Win(named(win.name), str(win.rating)) for win in profile.best_wins]),
         companions=tuple([named(one.name) for one in profile.companions]),
@@ -69,6 +69,6 @@ def _form(finish: Finish) -> profile_picture.Form:
     return profile_picture.Form.SHARED if finish.shared else profile_picture.Form.LOST
 
 
-def _counted(trophies: Sequence[Trophy]) -> tuple[int, int, int]:
+def _counted(trophies: Sequence[Trophy | EventTrophy]) -> tuple[int, int, int]:
     first, second, third = [sum(trophy.place == place for trophy in trophies) for place in (1, 2, 3)]
     return first, second, third

@@ -81,7 +81,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     form: tuple[Form, ...] = ()
     """How the last tables came out, the newest last."""
     trophies: tuple[int, int, int] = (0, 0, 0)
-    """First, second and third places in seasons."""
+    """First, second and third places in seasons and events."""
     achievements: int = 0
     wins: tuple[Win, ...] = ()
     """The best first."""

@@ -163,7 +163,7 @@ def still_in(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> frozens
     return there & {side for match in last for side in match.sides} - out
 
 
-def by_seed(
+def by_seed(  # noqa: PLR0913, PLR0917 - the match, and everything before it
     plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, match: Match, matches: Round
 ) -> int | None:
     """Return who goes on from an even match of a bracket, as the better seed; None from all other matches.
