@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.games import Tone
-from bot.leagues.events import Format, rounds_of, takes_late
+from bot.leagues.events import Format, Stage, alone, rounds_of, takes_late
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.event_words import EventWords, Places
@@ -66,6 +66,7 @@ class EventPanel:
         """
         event = state.event
         lines = self._words.matches(state, found.number, places)
+        lines += self._alone(state, found.number)
         if found.due_at is not None:
             lines.append(self._texts("event.due", moment=moment(found.due_at)))
         if found.seed is not None:
@@ -123,6 +124,14 @@ class EventPanel:
             lines.append(self._texts("event.limit", n=event.most))
         lines.append(self._texts("event.draw", seed=event.seed))
         return lines
+
+    def _alone(self, state: EventState, number: int) -> list[str]:
+        """Return a line for each match of a round whose seats are compared with nobody's."""
+        if not state.compares or state.knockout:
+            return []
+        matches = [match for match in state.known[number - 1] if not match.bye and match.stage is not Stage.FINAL]
+        found = alone([len(match.sides) for match in matches])
+        return [self._texts("event.alone", n=matches[place].number) for place in found]
 
     def _people(self, state: EventState) -> str:
         if not state.rows.entrants:

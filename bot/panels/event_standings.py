@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.events import Format, Match, Plan, Ranked, Row, lines, means
+from bot.leagues.events import Format, Match, Means, Plan, Ranked, Row, lines, means
 from bot.panels.event_words import EventWords, has_won, points_text
 from bot.panels.texts import Texts
 from bot.store import EventStatus
@@ -149,7 +149,7 @@ def _met(state: EventState, one: int, other: int) -> Cell:
     if one == other:
         return Cell(mark=Mark.SELF)
     matches = [match for matches in state.known for match in matches if {one, other} <= set(match.sides)]
-    done = [lines(state.plan, match, {})[one].points for match in matches if match.decided(state.plan.legs)]
+    done = [lines(state.plan, match, Means())[one].points for match in matches if match.decided(state.plan.legs)]
     total, due = sum(done, Fraction(0)), len(matches) - len(done)
     if not done:
         return Cell(mark=Mark.OPEN if due else Mark.NONE, text="" if due else " ")

@@ -154,7 +154,7 @@ def slots(matches: int) -> int:
 
 def has_won(state: EventState, line: Line) -> bool:
     """Return whether somebody has won a match, or has done better than others with the same deal."""
-    return line.points > 0 if state.compares else line.won
+    return line.points > 0 if state.compares and not state.knockout else line.won
 
 
 def known_match(state: EventState, row: MatchRow) -> Match:

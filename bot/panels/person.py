@@ -81,7 +81,9 @@ class PersonPanels:
         shown = drawn(self._catalogue, profile, zone, name=person.name, achievements=len(known))
         png = await self._render_queue.try_to_paint(("profile", shown), partial(profile_picture.draw, shown))
         picture = Picture("profile.png", png, profile_picture.alt(shown))
-        trophies: list[Trophy | EventTrophy] = sorted([*profile.trophies, *profile.event_trophies], key=lambda one: -one.at)
+        trophies: list[Trophy | EventTrophy] = sorted(
+            [*profile.trophies, *profile.event_trophies], key=lambda one: -one.at
+        )
         lines = [self._trophy(trophy, seasons) for trophy in trophies[:TROPHIES]]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))

@@ -166,3 +166,17 @@ async def test_where_nobody_has_come_to_an_end_nobody_stands_on_the_podium(sheet
     assert state.podium() == ()
     over = await sheets.over(state)
     assert (over.pictures, over.words) == ((), "Nobody has come to an end.")
+
+
+def test_a_table_that_is_compared_with_no_other_is_told_with_its_round(words):
+    panel, seats = EventPanel(Texts(), words), (3, 4)
+
+    def told(people: int, *, duplicate: bool) -> str:
+        plan = Plan(format=Format.PODS, seats=seats, duplicate=duplicate)
+        state = state_of(plan, people, game="gulveig", over=False)
+        return panel.opened(state, state.rows.rounds[0], {}).words
+
+    assert "as many seats as match 1:" in told(7, duplicate=True)
+    assert "as many seats as match 2:" in told(7, duplicate=True)
+    assert "as many seats" not in told(8, duplicate=True)
+    assert "as many seats" not in told(7, duplicate=False)

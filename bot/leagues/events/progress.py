@@ -255,5 +255,5 @@ def _pods(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, draw: Draw) -
         (sides,) = pods(best, dict.fromkeys(best, 0), history, draw, seats=plan.seats)
         return [Match(number=1, sides=sides, stage=Stage.FINAL)]
     ranks = _ranks(plan, entrants, rounds, playing)
-    found = pods(playing, ranks, history, draw, seats=plan.seats)
+    found = pods(playing, ranks, history, draw, seats=plan.seats, compared=plan.compares)
     return [Match(number=place, sides=sides) for place, sides in enumerate(found, start=1)]
