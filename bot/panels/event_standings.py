@@ -15,7 +15,7 @@ from renderers.common import event_table
 from renderers.common.event_table import Cell, EventRow, Mark
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme
-from renderers.kit.typed import named, plain
+from renderers.kit.typed import named, titled
 
 LETTERS: Final = 1800
 """Letters of the table in words."""
@@ -73,7 +73,7 @@ class EventStandings:
         return event_table.EventTable(
             theme=theme,
             place=backdrop,
-            title=plain(named(state.event.name)),
+            title=titled(state.event.name),
             note=self._words.note(state),
             heads=heads,
             measure=self._measure(state),

@@ -23,7 +23,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, EventTrophy, Season, Trophy
 from renderers.common import profile as profile_picture
-from renderers.kit.typed import named, written
+from renderers.kit.typed import named, titled, written
 
 TROPHIES = 5
 """Trophies that a profile names."""
@@ -201,7 +201,7 @@ class PersonPanels:
     def _trophy(self, trophy: Trophy | EventTrophy, seasons: Sequence[Season]) -> str:
         values = {"medal": "🥇🥈🥉"[trophy.place - 1], "game": self._finished.title(trophy.game)}
         if isinstance(trophy, EventTrophy):
-            return self._texts("person.event-trophy", event=written(named(trophy.title)), **values)
+            return self._texts("person.event-trophy", event=written(titled(trophy.title)), **values)
         season = next((one.name for one in seasons if one.number == trophy.season), "")
         named_season = written(season) or self._texts("league.season", n=trophy.season)
         return self._texts("person.trophy", season=named_season, **values)

@@ -13,7 +13,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import EventTrophy, Season, Trophy
 from renderers.common import podium as podium_picture
-from renderers.kit.typed import named, plain, written
+from renderers.kit.typed import named, plain, titled, written
 
 _MEDALS = ("🥇", "🥈", "🥉")
 
@@ -92,7 +92,7 @@ class PodiumPanel:
         return self._texts("podium.line", game=listing.title, names=_names(won))
 
     def _event(self, won: Sequence[EventTrophy]) -> str:
-        event, game = written(named(won[0].title)), won[0].game
+        event, game = written(titled(won[0].title)), won[0].game
         title = self._catalogue[game].title if game in self._catalogue else game
         return self._texts("podium.event", event=event, game=title, names=_names(won))
 
