@@ -168,7 +168,7 @@ async def test_where_nobody_has_come_to_an_end_nobody_stands_on_the_podium(sheet
     state = EventState.of(msgspec.structs.replace(state.rows, tables=tuple(silent)))
     assert state.podium() == ()
     over = await sheets.over(state)
-    assert (over.pictures, over.words) == ((), "Nobody has come to an end.")
+    assert (over.pictures, over.words) == ((), "No match was played to its end, so nobody has won.")
 
 
 def test_a_table_that_is_compared_with_no_other_is_told_with_its_round(words):
