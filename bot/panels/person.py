@@ -23,7 +23,8 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, EventTrophy, Season, Trophy
 from renderers.common import profile as profile_picture
-from renderers.kit.typed import named, titled, written
+from renderers.common.rating_curve import SeasonStart
+from renderers.kit.typed import named, plain, titled, written
 
 TROPHIES = 5
 """Trophies that a profile names."""
@@ -78,7 +79,9 @@ class PersonPanels:
             for name, one in achievements_of(listing.key).items()
             if one.lessons
         }
-        shown = drawn(self._catalogue, profile, zone, name=person.name, achievements=len(known))
+        shown = drawn(
+            self._catalogue, profile, zone, name=person.name, achievements=len(known), seasons=self._starts(seasons)
+        )
         png = await self._render_queue.try_to_paint(("profile", shown), partial(profile_picture.draw, shown))
         picture = Picture("profile.png", png, profile_picture.alt(shown))
         trophies: list[Trophy | EventTrophy] = sorted(
@@ -197,6 +200,18 @@ class PersonPanels:
     def _fitting(self, lines: Sequence[str], otherwise: str) -> str:
         """Return lines as words that fit on one message; `otherwise` is the phrase for none."""
         return fitting(lines) or self._texts(otherwise)
+
+    def _starts(self, seasons: Sequence[Season]) -> list[SeasonStart]:
+        """Return when seasons began after another one, and what they are called."""
+        ends = [season for season in seasons if season.ends_at is not None]
+        names = {season.number: plain(season.name) for season in seasons}
+        return [
+            SeasonStart(
+                season.ends_at or 0,
+                names.get(season.number + 1) or self._texts("league.season", n=season.number + 1),
+            )
+            for season in sorted(ends, key=lambda one: one.number)
+        ]
 
     def _trophy(self, trophy: Trophy | EventTrophy, seasons: Sequence[Season]) -> str:
         values = {"medal": "🥇🥈🥉"[trophy.place - 1], "game": self._finished.title(trophy.game)}

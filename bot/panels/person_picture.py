@@ -13,11 +13,18 @@ from bot.leagues import Finish, GameProfile
 from bot.leagues.persons import PersonProfile
 from bot.store import EventTrophy, Trophy
 from renderers.common import profile as profile_picture
+from renderers.common.rating_curve import SeasonStart
 from renderers.kit.typed import named
 
 
-def drawn(
-    catalogue: Catalogue, profile: PersonProfile, zone: ZoneInfo, *, name: str, achievements: int
+def drawn(  # noqa: PLR0913 - everything that the picture tells of
+    catalogue: Catalogue,
+    profile: PersonProfile,
+    zone: ZoneInfo,
+    *,
+    name: str,
+    achievements: int,
+    seasons: Sequence[SeasonStart] = (),
 ) -> profile_picture.Profile:
     """Return a profile as its picture shows it.
 
@@ -27,6 +34,7 @@ def drawn(
         zone: where the server lives.
         name: the person's.
         achievements: how many they have.
+        seasons: those that have begun on the server, in order.
     """
     games = [game for game in profile.games if game.game in catalogue]
     games.sort(key=lambda game: -game.totals.played)
@@ -38,6 +46,7 @@ def drawn(
         best=max((game.totals.best_streak for game in games), default=0),
         games=tuple([_game(catalogue[game.game], game, profile) for game in games]),
         dates=(_month(min(moments), zone), _month(max(moments), zone)) if moments else ("", ""),
+        seasons=tuple([one for one in seasons if moments and min(moments) < one.at < max(moments)]),
         form=tuple([_form(finish) for finish in profile.form]),
         trophies=_counted([*profile.trophies, *profile.event_trophies]),
         achievements=achievements,
