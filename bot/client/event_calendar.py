@@ -24,7 +24,7 @@ from bot.store import EventStatus, MatchRow, Store
 from bot.system.clock import Clock
 from bot.tables.events.state import EventState, sides_of
 from bot.tables.guild_rules import GuildRules
-from renderers.kit.typed import named, plain
+from renderers.kit.typed import named, plain, titled
 
 log = structlog.get_logger(__name__)
 
@@ -115,7 +115,7 @@ class EventCalendar:
     def _entry(self, state: EventState, row: MatchRow, moment: int) -> Entry:
         event = state.event
         people = self._texts.join([plain(named(state.entrant(number).name)) for number in sides_of(row)])
-        name = self._texts("event.calendar-name", name=plain(named(event.name)), names=people)
+        name = self._texts("event.calendar-name", name=titled(event.name), names=people)
         told = self._texts(
             "event.calendar-words",
             game=self._words.game(event),
@@ -123,7 +123,12 @@ class EventCalendar:
             n=row.number,
         )
         mark = f"[{event.id}.{row.round}.{row.number}]"
-        return Entry(name[:NAME], moment, f"https://discord.com/channels/{event.guild}/{event.place}", f"{told} {mark}")
+        return Entry(
+            plain(name, most=NAME),
+            moment,
+            f"https://discord.com/channels/{event.guild}/{event.place}",
+            f"{told} {mark}",
+        )
 
     async def _show(self, guild: discord.Guild, event: int, wanted: Entries) -> None:
         found = await self._requests.do(partial(guild.fetch_scheduled_events, with_counts=False))

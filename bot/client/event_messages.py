@@ -21,6 +21,7 @@ from bot.store import Act, Event, EventStatus, MatchRow, ProposedMoment, RoundRo
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.events.state import EventState
+from renderers.kit.typed import titled
 
 log = structlog.get_logger(__name__)
 
@@ -114,7 +115,7 @@ class EventMessages:
         if message is None:
             message = await self._message_api.send(event.channel, card, nonce=f"e{event.id}n{event.message or 0}")
         if thread is None:
-            name = event.name[:90]
+            name = titled(event.name)
             thread = await self._message_api.open_thread(event.guild, event.channel, message, name)
         if (message, thread, card.digest) != (event.message, event.thread, event.shown):
             await self._store.events.showed(event.id, message=message, thread=thread, shown=card.digest)

@@ -15,7 +15,7 @@ from bot.tables.events.entries import Entries
 from bot.tables.events.event_error import EventError
 from bot.tables.events.service import Events
 from bot.tables.events.state import EventState, sides_of
-from renderers.kit.typed import NAME, named, plain, written
+from renderers.kit.typed import NAME, plain, titled, written
 
 PARTS = 4
 """Numbers that the control of a proposal carries: event, round, match, proposal."""
@@ -38,19 +38,19 @@ class EventPresses:
         """Take part."""
         state = await self._state(interaction, control)
         await self._entries.join(state.event.id, interaction.user.id, name_of(interaction))
-        await say(interaction, self._texts("event.you-joined", name=written(named(state.event.name))))
+        await say(interaction, self._texts("event.you-joined", name=written(titled(state.event.name))))
 
     async def leave(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take part no more."""
         state = await self._state(interaction, control)
         await self._entries.leave(state.event.id, interaction.user.id, name_of(interaction))
-        await say(interaction, self._texts("event.you-left", name=written(named(state.event.name))))
+        await say(interaction, self._texts("event.you-left", name=written(titled(state.event.name))))
 
     async def check_in(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say that one is there."""
         state = await self._state(interaction, control)
         await self._entries.check_in(state.event.id, interaction.user.id)
-        await say(interaction, self._texts("event.you-here", name=written(named(state.event.name))))
+        await say(interaction, self._texts("event.you-here", name=written(titled(state.event.name))))
 
     async def table(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show how the event stands, to the presser alone."""

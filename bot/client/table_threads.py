@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from msgspec.structs import replace
 
 from bot.client.message_api import MessageApi, NoPlace
@@ -10,6 +13,13 @@ from bot.store import LOBBY, Broken, Pings, Status
 from bot.tables.options import Occasion, Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from renderers.kit.typed import plain, titled
+
+LONGEST: Final = 100
+"""Characters of a thread's name."""
+
+PEOPLE: Final = 48
+"""Of these, those of everybody who sits at a table."""
 
 
 class TableThreads:
@@ -54,7 +64,7 @@ class TableThreads:
         if not occasion.closed:
             users = [await self._sessions.store.users.get(user) for user in people]
             people = [user.id for user in users if user.pings is Pings.ON]
-        name = f"{occasion.name[:40]} · {' – '.join(session.people)[:48]} · {table.id}"
+        name = thread_name(occasion, session.people, table.id)
         thread = await self._message_api.open_alone(
             table.guild or 0, table.channel, name, private=occasion.closed, people=people
         )
@@ -77,3 +87,10 @@ class TableThreads:
         if session.table.status is Status.PLAYING and not session.closed:
             options = replace(session.options, place=Place.CHANNEL)
             await self._sessions.move(session.table.id, session.table.channel, options)
+
+
+def thread_name(occasion: Occasion, people: Sequence[str], table: int) -> str:
+    """Return what the thread of a table of an event is called: by what tells it apart from others first."""
+    match = f"{occasion.round}.{occasion.match} · {plain(' – '.join(people), most=PEOPLE)}"
+    room = LONGEST - len(f"{match} ·  · {table}")
+    return f"{match} · {plain(titled(occasion.name), most=room)} · {table}"

@@ -32,7 +32,7 @@ from bot.tables.events.entries import Entries
 from bot.tables.events.service import Events, plan_text
 from bot.tables.guild_rules import GuildRules
 from bot.tables.options import MINUTES
-from renderers.kit.typed import Markup, named, plain, written
+from renderers.kit.typed import Markup, plain, titled, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -166,7 +166,7 @@ class EventCog(ManageCommands, TimeCommand, commands.GroupCog, name="event", des
         where = Markup(mentions.channel(event.channel))
         await say(
             interaction,
-            self.texts("event.announced", name=written(named(event.name)), channel=where, n=event.id),
+            self.texts("event.announced", name=written(titled(event.name)), channel=where, n=event.id),
         )
 
     @app_commands.command(name="join")
@@ -174,14 +174,14 @@ class EventCog(ManageCommands, TimeCommand, commands.GroupCog, name="event", des
         """Take part in an event."""
         state = await self.finder.find(interaction, event, joining=True)
         await self._entries.join(state.event.id, interaction.user.id, name_of(interaction))
-        await say(interaction, self.texts("event.you-joined", name=written(named(state.event.name))))
+        await say(interaction, self.texts("event.you-joined", name=written(titled(state.event.name))))
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: Interaction, event: int | None = None) -> None:
         """Take part no more; once it has begun, you lose the match that you are playing."""
         state = await self.finder.find(interaction, event)
         await self._entries.leave(state.event.id, interaction.user.id, name_of(interaction))
-        await say(interaction, self.texts("event.you-left", name=written(named(state.event.name))))
+        await say(interaction, self.texts("event.you-left", name=written(titled(state.event.name))))
 
     @app_commands.command(name="show")
     async def show(self, interaction: Interaction, event: int | None = None) -> None:

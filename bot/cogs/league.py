@@ -55,13 +55,15 @@ class LeagueCog(
     @app_commands.command(name="hall")
     @app_commands.describe(game="Of which game; of all when you name none")
     async def hall(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
-        """See who stood on the podiums of past seasons."""
+        """See who stood on the podiums of past seasons and events."""
         listing = self.league_files.catalogue[game.value] if game else None
         await show(interaction, AnswerKind.PUBLIC, self._hall_card(interaction.guild_id or 0, listing))
 
     async def _hall_card(self, guild: int, listing: Listing | None) -> Layout:
         store = self.seasons.store
-        return self.seasons.podiums.hall(await store.seasons.of(guild), await store.seasons.trophies(guild), listing)
+        seasons, trophies = await store.seasons.of(guild), await store.seasons.trophies(guild)
+        events = await store.events.trophies(guild, game=listing.key if listing else None)
+        return self.seasons.podiums.hall(seasons, trophies, listing, events=events)
 
 
 async def setup(skald: Skald) -> None:

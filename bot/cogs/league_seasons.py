@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from discord import app_commands
 from discord.ext import commands
@@ -13,7 +14,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
 from bot.cogs.league_records import managed
 from bot.cogs.typed_moment import typed_moment
-from bot.leagues import season_at
+from bot.leagues import moved, season_at
 from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.podium import PodiumPanel
@@ -77,6 +78,17 @@ class ServerSeasons:
             await self.store.seasons.end(running, ends_at, now=now)
         self.clock.nudge()
 
+    async def move(self, guild: int, before: LeagueSettings, after: LeagueSettings) -> None:
+        """Let the season that runs end by the clocks of another time zone as it would have by those of the one before.
+
+        If that moment is past, it ends now.
+        """
+        running, now = await self.running(guild), self.now()
+        if running is not None and running.ends_at is not None:
+            ends_at = moved(running.ends_at, ZoneInfo(before.zone), ZoneInfo(after.zone))
+            await self.store.seasons.end(running, max(ends_at, now), now=now)
+            self.clock.nudge()
+
     async def running(self, guild: int) -> Season | None:
         """Return the season that runs on a server."""
         seasons = await self.store.seasons.of(guild)
@@ -92,7 +104,7 @@ class ServerSeasons:
                 n=season.number,
                 season=self.name(season),
                 begin=_day(season.began_at),
-                end=self.end_of(season),
+                end=self.texts("season.open") if season.ends_at is None else _day(season.ends_at),
             )
             for season in seasons
         ]
@@ -103,9 +115,11 @@ class ServerSeasons:
         """Return what a season is called."""
         return written(self.podiums.name(season))
 
-    def end_of(self, season: Season) -> str:
-        """Return when a season ends, in words."""
-        return self.texts("season.open") if season.ends_at is None else _day(season.ends_at)
+    def told(self, what: str, season: Season) -> str:
+        """Return that a season has `begun`, or `runs`, and when it ends."""
+        endless = season.ends_at is None
+        end = self.texts("season.endless") if endless else self.texts("season.ends", end=_day(season.ends_at or 0))
+        return self.texts(f"season.{what}", season=self.name(season), end=end)
 
 
 class SeasonCommands(commands.Cog):
@@ -127,8 +141,7 @@ class SeasonCommands(commands.Cog):
     ) -> None:
         """Begin a season of all games; one that runs ends now."""
         season = await self.seasons.begin(managed(interaction), name, ends)
-        words = self.texts("season.begun", season=self.seasons.name(season), end=self.seasons.end_of(season))
-        await say(interaction, words)
+        await say(interaction, self.seasons.told("begun", season))
 
     @season.command(name="end")
     async def end(self, interaction: Interaction) -> None:

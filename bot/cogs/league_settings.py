@@ -144,7 +144,10 @@ class SettingsCommands(commands.Cog):
             choices["zone"] = timezone
         if calendar is not None:
             choices["calendar"] = self._calendar(interaction, calendar.value)
-        settings = await self.servers.change_league(guild, **choices) if choices else await self.servers.league(guild)
+        before = await self.servers.league(guild)
+        settings = await self.servers.change_league(guild, **choices) if choices else before
+        if settings.zone != before.zone:
+            await self.seasons.move(guild, before, settings)
         if cadence is not None:
             await self.seasons.follow(guild, settings)
         if calendar is not None:
@@ -174,7 +177,7 @@ class SettingsCommands(commands.Cog):
             self._where(settings),
         ]
         if running is not None:
-            lines.append(self.texts("season.runs", season=self.seasons.name(running), end=self.seasons.end_of(running)))
+            lines.append(self.seasons.told("runs", running))
         return lines
 
     def _calendar(self, interaction: Interaction, value: str) -> bool:

@@ -13,7 +13,7 @@ from bot.leagues.rows import Play
 from bot.leagues.seasons import season_at
 from bot.leagues.service import League
 from bot.leagues.week import GameWeek, game_week
-from bot.store import AchievementRow, Result, Store, Trophy
+from bot.store import AchievementRow, EventTrophy, Result, Store, Trophy
 
 CURVE: Final = 400
 """Last tables of somebody that their curve of ratings looks at."""
@@ -39,6 +39,7 @@ class PersonProfile:
         best_wins: the strongest people they have come in before.
         companions: the people they have met most.
         trophies: what they have won in seasons, the latest first.
+        event_trophies: what they have won in events, the latest first.
         achievements: what they have achieved in games, the latest last.
     """
 
@@ -48,6 +49,7 @@ class PersonProfile:
     best_wins: tuple[BestWin, ...]
     companions: tuple[Opponent, ...]
     trophies: tuple[Trophy, ...]
+    event_trophies: tuple[EventTrophy, ...]
     achievements: tuple[AchievementRow, ...]
 
 
@@ -97,6 +99,7 @@ class Persons:
             best_wins=career.best_wins(ladders),
             companions=career.companions(),
             trophies=await self._store.seasons.trophies(guild, user),
+            event_trophies=await self._store.events.trophies(guild, user=user),
             achievements=await self._store.achievements.of(guild, user),
         )
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.games import Tone
-from bot.leagues.events import Format, rounds_of, takes_late
+from bot.leagues.events import Format, Stage, alone, rounds_of, takes_late
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.event_words import EventWords, Places
@@ -17,7 +17,7 @@ from bot.store import Act, Event, EventStatus, ProposedMoment, RoundRow
 from bot.tables.events.moments import checking_in
 from bot.tables.events.state import EventState
 from engines.core import commitment
-from renderers.kit.typed import Markup, named, written
+from renderers.kit.typed import Markup, named, titled, written
 
 NAMES: Final = 2000
 """Letters of all names on an announcement."""
@@ -42,7 +42,7 @@ class EventPanel:
         lines += self._rules(state) if event.status.live else []
         lines.append(self._people(state))
         lines += self._stands(state)
-        head = f"### {self._texts('event.head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.head', name=written(titled(event.name)))}"
         foot = self._texts("event.number", n=event.id)
         return Layout(self._words.accent(event), head, words="\n".join(lines), rows=self._rows(state, now), foot=foot)
 
@@ -50,7 +50,7 @@ class EventPanel:
         """The announcement for another channel, with the way to its message."""
         event = state.event
         what = self._texts("event.what", game=self._words.game(event), format=self._words.format(event))
-        head = f"### {self._texts('event.head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.head', name=written(titled(event.name)))}"
         words = "\n".join([what, *self._stands(state)])
         url = f"https://discord.com/channels/{event.guild}/{event.channel}/{message}"
         link = Link(self._texts("control.to-event"), url)
@@ -66,12 +66,13 @@ class EventPanel:
         """
         event = state.event
         lines = self._words.matches(state, found.number, places)
+        lines += self._alone(state, found.number)
         if found.due_at is not None:
             lines.append(self._texts("event.due", moment=moment(found.due_at)))
         if found.seed is not None:
             lines.append(self._texts("event.promised", hash=commitment(found.seed)))
         title = self._words.round(state, found.number)
-        head = f"### {self._texts('event.round-head', name=written(named(event.name)), round=title)}"
+        head = f"### {self._texts('event.round-head', name=written(titled(event.name)), round=title)}"
         return Layout(self._words.accent(event), head, words="\n".join(lines))
 
     def act(self, act: Act) -> str:
@@ -90,14 +91,14 @@ class EventPanel:
 
     def told(self, event: Event, act: Act) -> Layout:
         """Something that was done, as news."""
-        head = f"### {self._texts('event.head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.head', name=written(titled(event.name)))}"
         return Layout(self._words.accent(event), head, words=self.act(act))
 
     def proposal(self, state: EventState, proposal: ProposedMoment) -> Layout:
         """A moment that somebody has proposed for a match, with the control to accept it."""
         event, entrant = state.event, state.of_user(proposal.user)
         who = written(named(entrant.name)) if entrant else ""
-        head = f"### {self._texts('event.proposed-head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.proposed-head', name=written(titled(event.name)))}"
         words = self._texts("event.proposed", who=who, moment=moment(proposal.moment), match=str(proposal.match))
         subject = ".".join(map(b36, (event.id, proposal.round, proposal.match, proposal.n)))
         button = Button(str(CustomId("evtime", 0, subject)), self._texts("control.evtime"), tone=Tone.GOOD)
@@ -123,6 +124,14 @@ class EventPanel:
             lines.append(self._texts("event.limit", n=event.most))
         lines.append(self._texts("event.draw", seed=event.seed))
         return lines
+
+    def _alone(self, state: EventState, number: int) -> list[str]:
+        """Return a line for each match of a round whose seats are compared with nobody's."""
+        if not state.compares or state.knockout:
+            return []
+        matches = [match for match in state.known[number - 1] if not match.bye and match.stage is not Stage.FINAL]
+        found = alone([len(match.sides) for match in matches])
+        return [self._texts("event.alone", n=matches[place].number) for place in found]
 
     def _people(self, state: EventState) -> str:
         if not state.rows.entrants:

@@ -8,14 +8,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.leagues.events import Format, Match, Stage, lines, means
-from bot.panels.event_words import NAMED_ROUNDS, EventWords, has_won, points_text, slots
+from bot.panels.event_words import EventWords, has_won, points_text, slots
 from bot.panels.texts import Texts
 from bot.tables.events.state import EventState
 from renderers.common import event_round
 from renderers.common.event_round import Box, Column, Side
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme
-from renderers.kit.typed import named, plain
+from renderers.kit.typed import named, titled
 
 BOXES: Final = 4
 """Matches of two in a column of a bracket."""
@@ -47,7 +47,7 @@ class EventBracket:
         return event_round.EventRound(
             theme=theme,
             place=backdrop,
-            title=plain(named(state.event.name)),
+            title=titled(state.event.name),
             note=self._words.note(state),
             columns=self._bracket(state, reader) or self._parts(state, reader) or self._newest(state, reader),
         )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.leagues.events import Format
 from bot.panels.event import moment
 from bot.panels.event_words import EventWords
+from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import Event, EventStatus, MatchRow, Store
 from bot.system import mentions
 from bot.tables.events.state import EventState, sides_of
-from renderers.kit.typed import Markup, named, written
+from renderers.kit.typed import Markup, titled, written
 
 PAST = 10
 """Events that are over in the list of a server."""
@@ -29,13 +30,13 @@ class EventLists:
         lines = [await self._line(event) for event in await self._store.events.live(guild)]
         lines = lines or [self._texts("event.list-none")]
         lines += [await self._line(event) for event in await self._store.events.past(guild, PAST)]
-        return Layout(OWN_ACCENT, f"### {self._texts('event.list-head')}", words="\n".join(lines))
+        return Layout(OWN_ACCENT, f"### {self._texts('event.list-head')}", words=fitting(lines))
 
     async def of_user(self, user: int) -> Layout:
         """Somebody's events: what they have to play, and where."""
         lines = await self.matches_of(user)
         head = f"### {self._texts('event.mine-head')}"
-        return Layout(OWN_ACCENT, head, words="\n".join(lines or [self._texts("event.mine-none")]))
+        return Layout(OWN_ACCENT, head, words=fitting(lines or [self._texts("event.mine-none")]))
 
     async def matches_of(self, user: int) -> list[str]:
         """Return a line for every event in which somebody takes part."""
@@ -50,7 +51,7 @@ class EventLists:
 
     async def _own(self, state: EventState, number: int) -> str:
         event = state.event
-        values = {"name": written(named(event.name)), "n": event.id}
+        values = {"name": written(titled(event.name)), "n": event.id}
         if event.status is EventStatus.OPEN:
             return self._texts("event.mine-open", **values)
         row = state.match_of(number)
@@ -76,7 +77,7 @@ class EventLists:
         assert rows is not None
         state = EventState.of(rows)
         values = {
-            "name": written(named(event.name)),
+            "name": written(titled(event.name)),
             "n": event.id,
             "game": self._words.game(event),
             "format": self._words.format(event),

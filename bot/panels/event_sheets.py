@@ -20,7 +20,7 @@ from renderers.common import podium as podium_picture
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme, theme
-from renderers.kit.typed import named, plain, written
+from renderers.kit.typed import named, titled, written
 
 TOLD: Final = 1500
 """Letters of all outcomes that are told at the end of a round."""
@@ -48,7 +48,7 @@ class EventSheets:
         drawn = self._standings.drawn(state, reader, self._look(event))
         png = await self._render_queue.try_to_paint(("event", drawn), partial(event_table.draw, drawn))
         picture = Picture(f"event-{event.id}.png", png, event_table.alt(drawn))
-        head = f"### {self._texts('event.standings-head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.standings-head', name=written(titled(event.name)))}"
         return Layout(self._words.accent(event), head, (picture,), "\n".join(self._standings.lines(state)))
 
     async def bracket(self, state: EventState, reader: int | None = None) -> Layout:
@@ -59,7 +59,7 @@ class EventSheets:
         if drawn.columns:
             png = await self._render_queue.try_to_paint(("event-round", drawn), partial(event_round.draw, drawn))
             pictures = (Picture(f"event-round-{event.id}.png", png, event_round.alt(drawn)),)
-        head = f"### {self._texts('event.bracket-head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.bracket-head', name=written(titled(event.name)))}"
         return Layout(self._words.accent(event), head, pictures, "\n".join(self._bracket.lines(state)))
 
     async def round_over(self, state: EventState, number: int, said: str) -> Layout:
@@ -83,7 +83,7 @@ class EventSheets:
         drawn = podium_picture.Podium(
             theme=tint,
             place=place,
-            title=plain(named(event.name)),
+            title=titled(event.name),
             season=self._words.game(event),
             measure="",
             climbers=tuple(
@@ -99,7 +99,7 @@ class EventSheets:
         )
         png = await self._render_queue.try_to_paint(("podium", drawn), partial(podium_picture.draw, drawn))
         picture = Picture(f"event-podium-{event.id}.png", png, podium_picture.alt(drawn))
-        head = f"### {self._texts('event.over-head', name=written(named(event.name)))}"
+        head = f"### {self._texts('event.over-head', name=written(titled(event.name)))}"
         words = self._words.winners(state) or [self._texts("event.no-podium")]
         return Layout(self._words.accent(event), head, (picture,) if found else (), "\n".join(words))
 

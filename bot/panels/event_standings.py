@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.events import Format, Match, Plan, Ranked, Row, lines, means
+from bot.leagues.events import Format, Match, Means, Plan, Ranked, Row, lines, means
 from bot.panels.event_words import EventWords, has_won, points_text
 from bot.panels.texts import Texts
 from bot.store import EventStatus
@@ -15,7 +15,7 @@ from renderers.common import event_table
 from renderers.common.event_table import Cell, EventRow, Mark
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme
-from renderers.kit.typed import named, plain
+from renderers.kit.typed import named, titled
 
 LETTERS: Final = 1800
 """Letters of the table in words."""
@@ -73,7 +73,7 @@ class EventStandings:
         return event_table.EventTable(
             theme=theme,
             place=backdrop,
-            title=plain(named(state.event.name)),
+            title=titled(state.event.name),
             note=self._words.note(state),
             heads=heads,
             measure=self._measure(state),
@@ -149,7 +149,7 @@ def _met(state: EventState, one: int, other: int) -> Cell:
     if one == other:
         return Cell(mark=Mark.SELF)
     matches = [match for matches in state.known for match in matches if {one, other} <= set(match.sides)]
-    done = [lines(state.plan, match, {})[one].points for match in matches if match.decided(state.plan.legs)]
+    done = [lines(state.plan, match, Means())[one].points for match in matches if match.decided(state.plan.legs)]
     total, due = sum(done, Fraction(0)), len(matches) - len(done)
     if not done:
         return Cell(mark=Mark.OPEN if due else Mark.NONE, text="" if due else " ")

@@ -14,10 +14,13 @@ from bot.panels.texts import Texts
 from bot.store import Event, MatchRow
 from bot.system import mentions
 from bot.tables.events.state import EventState, plan_of, sides_of
-from renderers.kit.typed import Markup, named, written
+from renderers.kit.typed import Markup, named, titled, written
 
 LETTERS: Final = 3000
 """Characters of a list of people or matches in one message."""
+
+BESIDE: Final = 26
+"""Letters of an event's title beside which a picture has room for how it is played."""
 
 WHOLE: Final = 100
 """Points from which on nothing behind the point is told."""
@@ -58,11 +61,11 @@ class EventWords:
         return self._texts("event.alike-mark", format=text) if plan.duplicate else text
 
     def note(self, state: EventState) -> str:
-        """Return how far an event has come, for pictures."""
-        text = self.format(state.event)
-        if not state.rounds:
-            return self._texts("event.before", format=text)
-        return self._texts("event.in-round", format=text, n=len(state.rounds))
+        """Return how far an event has come, for pictures; beside a short title also how it is played."""
+        long = len(titled(state.event.name)) > BESIDE
+        kind = "round" if state.rounds else "before"
+        values = {} if long else {"format": self.format(state.event)}
+        return self._texts(f"event.{'only' if long else 'in'}-{kind}", n=len(state.rounds), **values)
 
     def round(self, state: EventState, number: int) -> str:
         """Return what a round is called."""
@@ -154,7 +157,7 @@ def slots(matches: int) -> int:
 
 def has_won(state: EventState, line: Line) -> bool:
     """Return whether somebody has won a match, or has done better than others with the same deal."""
-    return line.points > 0 if state.compares else line.won
+    return line.points > 0 if state.compares and not state.knockout else line.won
 
 
 def known_match(state: EventState, row: MatchRow) -> Match:

@@ -21,9 +21,10 @@ from bot.panels.person_picture import drawn
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AchievementRow, Season, Trophy
+from bot.store import AchievementRow, EventTrophy, Season, Trophy
 from renderers.common import profile as profile_picture
-from renderers.kit.typed import named, written
+from renderers.common.rating_curve import SeasonStart
+from renderers.kit.typed import named, plain, titled, written
 
 TROPHIES = 5
 """Trophies that a profile names."""
@@ -78,10 +79,15 @@ class PersonPanels:
             for name, one in achievements_of(listing.key).items()
             if one.lessons
         }
-        shown = drawn(self._catalogue, profile, zone, name=person.name, achievements=len(known))
+        shown = drawn(
+            self._catalogue, profile, zone, name=person.name, achievements=len(known), seasons=self._starts(seasons)
+        )
         png = await self._render_queue.try_to_paint(("profile", shown), partial(profile_picture.draw, shown))
         picture = Picture("profile.png", png, profile_picture.alt(shown))
-        lines = [self._trophy(trophy, seasons) for trophy in profile.trophies[:TROPHIES]]
+        trophies: list[Trophy | EventTrophy] = sorted(
+            [*profile.trophies, *profile.event_trophies], key=lambda one: -one.at
+        )
+        lines = [self._trophy(trophy, seasons) for trophy in trophies[:TROPHIES]]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
         rows = (page_buttons(self._texts, person.user, person.reader, PersonPage.PROFILE),)
@@ -195,11 +201,22 @@ class PersonPanels:
         """Return lines as words that fit on one message; `otherwise` is the phrase for none."""
         return fitting(lines) or self._texts(otherwise)
 
-    def _trophy(self, trophy: Trophy, seasons: Sequence[Season]) -> str:
+    def _starts(self, seasons: Sequence[Season]) -> list[SeasonStart]:
+        """Return when seasons began after another one, and what they are called."""
+        ends = [season for season in seasons if season.ends_at is not None]
+        names = {season.number: plain(season.name) for season in seasons}
+        return [
+            SeasonStart(
+                season.ends_at or 0,
+                names.get(season.number + 1) or self._texts("league.season", n=season.number + 1),
+            )
+            for season in sorted(ends, key=lambda one: one.number)
+        ]
+
+    def _trophy(self, trophy: Trophy | EventTrophy, seasons: Sequence[Season]) -> str:
+        values = {"medal": "🥇🥈🥉"[trophy.place - 1], "game": self._finished.title(trophy.game)}
+        if isinstance(trophy, EventTrophy):
+            return self._texts("person.event-trophy", event=written(titled(trophy.title)), **values)
         season = next((one.name for one in seasons if one.number == trophy.season), "")
-        return self._texts(
-            "person.trophy",
-            medal="🥇🥈🥉"[trophy.place - 1],
-            game=self._finished.title(trophy.game),
-            season=written(season) or self._texts("league.season", n=trophy.season),
-        )
+        named_season = written(season) or self._texts("league.season", n=trophy.season)
+        return self._texts("person.trophy", season=named_season, **values)

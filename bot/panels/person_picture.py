@@ -11,13 +11,20 @@ from babel.dates import format_date
 from bot.games import Catalogue, Listing
 from bot.leagues import Finish, GameProfile
 from bot.leagues.persons import PersonProfile
-from bot.store import Trophy
+from bot.store import EventTrophy, Trophy
 from renderers.common import profile as profile_picture
+from renderers.common.rating_curve import SeasonStart
 from renderers.kit.typed import named
 
 
-def drawn(
-    catalogue: Catalogue, profile: PersonProfile, zone: ZoneInfo, *, name: str, achievements: int
+def drawn(  # noqa: PLR0913 - everything that the picture tells of
+    catalogue: Catalogue,
+    profile: PersonProfile,
+    zone: ZoneInfo,
+    *,
+    name: str,
+    achievements: int,
+    seasons: Sequence[SeasonStart] = (),
 ) -> profile_picture.Profile:
     """Return a profile as its picture shows it.
 
@@ -27,6 +34,7 @@ def drawn(
         zone: where the server lives.
         name: the person's.
         achievements: how many they have.
+        seasons: those that have begun on the server, in order.
     """
     games = [game for game in profile.games if game.game in catalogue]
     games.sort(key=lambda game: -game.totals.played)
@@ -38,8 +46,9 @@ def drawn(
         best=max((game.totals.best_streak for game in games), default=0),
         games=tuple([_game(catalogue[game.game], game, profile) for game in games]),
         dates=(_month(min(moments), zone), _month(max(moments), zone)) if moments else ("", ""),
+        seasons=tuple([one for one in seasons if moments and min(moments) < one.at < max(moments)]),
         form=tuple([_form(finish) for finish in profile.form]),
-        trophies=_counted(profile.trophies),
+        trophies=_counted([*profile.trophies, *profile.event_trophies]),
         achievements=achievements,
         wins=tuple([profile_picture.Win(named(win.name), str(win.rating)) for win in profile.best_wins]),
         companions=tuple([named(one.name) for one in profile.companions]),
@@ -69,6 +78,6 @@ def _form(finish: Finish) -> profile_picture.Form:
     return profile_picture.Form.SHARED if finish.shared else profile_picture.Form.LOST
 
 
-def _counted(trophies: Sequence[Trophy]) -> tuple[int, int, int]:
+def _counted(trophies: Sequence[Trophy | EventTrophy]) -> tuple[int, int, int]:
     first, second, third = [sum(trophy.place == place for trophy in trophies) for place in (1, 2, 3)]
     return first, second, third

@@ -11,9 +11,9 @@ from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Season, Trophy
+from bot.store import EventTrophy, Season, Trophy
 from renderers.common import podium as podium_picture
-from renderers.kit.typed import named, plain, written
+from renderers.kit.typed import named, plain, titled, written
 
 _MEDALS = ("🥇", "🥈", "🥉")
 
@@ -42,20 +42,33 @@ class PodiumPanel:
         head = f"### {self._texts('podium.head', season=written(self.name(season)))}"
         return Layout(OWN_ACCENT, head, tuple(pictures), "\n".join(lines))
 
-    def hall(self, seasons: Sequence[Season], trophies: Sequence[Trophy], game: Listing | None) -> Layout:
-        """The hall of fame: who was on the podiums of past seasons, the latest first.
+    def hall(
+        self,
+        seasons: Sequence[Season],
+        trophies: Sequence[Trophy],
+        game: Listing | None,
+        *,
+        events: Sequence[EventTrophy] = (),
+    ) -> Layout:
+        """The hall of fame: who was on the podiums of past seasons and events, the latest first.
 
         Args:
             seasons: the seasons of the server.
-            trophies: everything that was won there.
+            trophies: everything that was won in them.
             game: a game to show alone.
+            events: what was won in events, of that game alone.
         """
-        lines = []
-        for season in sorted(seasons, key=lambda one: -one.number):
+        podiums: list[tuple[int, list[str]]] = []
+        for season in seasons:
             won = [one for one in trophies if one.season == season.number and (game is None or one.game == game.key)]
             if won:
-                lines.append(f"**{written(self.name(season))}**")
-                lines += [f"- {self._line(listing, own)}" for listing, own in self._by_game(won)]
+                lines = [f"- {self._line(listing, own)}" for listing, own in self._by_game(won)]
+                podiums.append((won[0].at, [f"**{written(self.name(season))}**", *lines]))
+        for _, group in groupby(events, key=lambda one: one.event):
+            climbers = list(group)
+            podiums.append((climbers[0].at, [self._event(climbers)]))
+        podiums.sort(key=lambda podium: -podium[0])
+        lines = [line for _, podium in podiums for line in podium]
         title = self._texts("podium.hall") if game is None else self._texts("podium.hall-of", game=game.title)
         return Layout(
             OWN_ACCENT if game is None else game.accent,
@@ -76,8 +89,12 @@ class PodiumPanel:
         ]
 
     def _line(self, listing: Listing, won: Sequence[Trophy]) -> str:
-        names = [f"{_MEDALS[one.place - 1]} {written(named(one.name))}" for one in won]
-        return self._texts("podium.line", game=listing.title, names=" · ".join(names))
+        return self._texts("podium.line", game=listing.title, names=_names(won))
+
+    def _event(self, won: Sequence[EventTrophy]) -> str:
+        event, game = written(titled(won[0].title)), won[0].game
+        title = self._catalogue[game].title if game in self._catalogue else game
+        return self._texts("podium.event", event=event, game=title, names=_names(won))
 
     async def _picture(self, season: Season, listing: Listing, won: Sequence[Trophy]) -> Picture:
         together = listing.rules.info.cooperative
@@ -100,3 +117,7 @@ class PodiumPanel:
         )
         png = await self._render_queue.try_to_paint(("podium", drawn), partial(podium_picture.draw, drawn))
         return Picture(f"podium-{listing.key}.png", png, podium_picture.alt(drawn))
+
+
+def _names(won: Sequence[Trophy | EventTrophy]) -> str:
+    return " · ".join([f"{_MEDALS[one.place - 1]} {written(named(one.name))}" for one in won])

@@ -48,6 +48,12 @@ OF_USER: Final = (
     .where(_P.c.user == bindparam("who"), _E.c.status.in_(("open", "running")))
     .order_by(_E.c.id)
 )
+TROPHIES: Final = (
+    select(_P.c.event, _E.c.name.label("title"), _E.c.game, _P.c.user, _P.c.name, _P.c.place, _E.c.ended_at.label("at"))
+    .join(_E, _P.c.event == _E.c.id)
+    .where(_E.c.guild == bindparam("g"), _E.c.status == EventStatus.OVER, _P.c.place.is_not(None))
+    .order_by(_P.c.event.desc(), _P.c.place, _P.c.name)
+)
 PROPOSALS: Final = (
     columns_of(_W, ProposedMoment)
     .where(_W.c.event == bindparam("id"), _W.c.round == bindparam("r"), _W.c.match == bindparam("m"))

@@ -101,6 +101,7 @@ class EntrantRow(msgspec.Struct, frozen=True, kw_only=True):
         rating: their rating when they joined.
         since: the first round for which they are paired.
         until: the last one, for those who have withdrawn.
+        place: on the podium, from the end of the event on; None for everybody else.
         joined_at: when they joined.
         checked_in_at: when they said that they are there.
     """
@@ -112,8 +113,31 @@ class EntrantRow(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     since: int = 1
     until: int | None = None
+    place: int | None = None
     joined_at: int
     checked_in_at: int | None = None
+
+
+class EventTrophy(msgspec.Struct, frozen=True, kw_only=True):
+    """A place on the podium of an event, as it is read from the event and from those who took part.
+
+    Attributes:
+        event: the event.
+        title: what it was called.
+        game: key of its game.
+        user: who stands there.
+        name: what they were called.
+        place: from 1; who is equal shares one.
+        at: when the event was over.
+    """
+
+    event: int
+    title: str
+    game: str
+    user: int
+    name: str
+    place: int
+    at: int
 
 
 class RoundRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -65,6 +65,7 @@ entrants = Table(
     Column("rating", Integer, nullable=False),
     Column("since", Integer, nullable=False),
     Column("until", Integer),
+    Column("place", Integer),
     Column("joined_at", BigInteger, nullable=False),
     Column("checked_in_at", BigInteger),
     UniqueConstraint("event", "user"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -22,6 +22,7 @@ from bot.store._event_queries import (
     ROUNDS,
     TABLES,
     TO_LOOK_AT,
+    TROPHIES,
     note_act,
     read_event,
     touch_event,
@@ -38,6 +39,7 @@ from bot.store.event_rows import (
     EventRows,
     EventStatus,
     EventTable,
+    EventTrophy,
     MatchRow,
     NewEvent,
     RoundRow,
@@ -49,6 +51,9 @@ _E: Final = schema.events
 _P: Final = schema.entrants
 _R: Final = schema.rounds
 _A: Final = schema.acts
+
+MOST_TROPHIES: Final = 300
+"""Places on podiums that are read at once: more than one message can hold."""
 
 
 class Events:
@@ -99,6 +104,23 @@ class Events:
                 matches=await reader.all(MatchRow, MATCHES, id=event),
                 tables=await reader.all(EventTable, TABLES, id=event),
             )
+
+    async def trophies(
+        self, guild: int, *, user: int | None = None, game: str | None = None
+    ) -> tuple[EventTrophy, ...]:
+        """Return the newest places on podiums of the events of a server, the latest event first.
+
+        Args:
+            guild: the server.
+            user: whose; None for everybody's.
+            game: key of the game of the events; None for all.
+        """
+        wanted = TROPHIES
+        if user is not None:
+            wanted = wanted.where(_P.c.user == user)
+        if game is not None:
+            wanted = wanted.where(_E.c.game == game)
+        return await self._reader.all(EventTrophy, wanted.limit(MOST_TROPHIES), g=guild)
 
     async def acts(self, event: int) -> tuple[Act, ...]:
         """Return what was done in an event, in order."""
@@ -215,6 +237,23 @@ class Events:
             return read_event(connection, event.id)
 
         return await self._do(event.id, work)
+
+    async def finish(self, event: Event, places: Mapping[int, int], at: int) -> None:
+        """End an event that was played to its end.
+
+        Args:
+            event: the event.
+            places: on its podium, by number of the entrant.
+            at: now.
+        """
+
+        def work(connection: Connection) -> None:
+            touch_event(connection, event, status=EventStatus.OVER, ended_at=at)
+            for number, place in places.items():
+                own = (_P.c.event == event.id, _P.c.number == number)
+                connection.execute(update(_P).where(*own).values(place=place))
+
+        await self._do(event.id, work)
 
     async def note(self, act: Act) -> None:
         """Note that something was done; its number is the next one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -22,8 +24,14 @@ LINES: Final = 10
 """Lines of names that a column holds, with room between its boxes."""
 
 _TOP, _FLOOR, _LINE, _NUMBER = 158, 630 - 42, 38, 42
-_SHORT, _LONG = 84, 124
-"""Room for points: of up to four letters, and of more."""
+_GAP = 40
+"""Between two columns."""
+
+_POINTS = 160
+"""The most room that what stands behind a name may take."""
+
+Spot = tuple[int, int, int, int]
+"""Where a box stands: left, top, right, bottom."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,13 +98,16 @@ def draw(rounds: EventRound) -> bytes:
     tint, emblem = rounds.theme
     canvas = border.hall(frame.SHEET, tint, rounds.place)
     frame.title(canvas, rounds.title, tint=tint, emblem=emblem, note=rounds.note)
-    count = max(1, len(rounds.columns))
-    width = (1200 - 2 * frame.EDGE - (count - 1) * 40) // count
-    spots: list[list[tuple[int, int, int, int]]] = []
+    count = len(rounds.columns)
+    width = (1200 - 2 * frame.EDGE - max(1, count - 1) * _GAP) // max(2, count)
+    first = (1200 - count * width - (count - 1) * _GAP) // 2
+    ways = any(box.leads >= 0 for column in rounds.columns for box in column.boxes)
+    rows = [max(each) for each in zip_longest(*map(_heights, rounds.columns), fillvalue=0)]
+    spots: list[list[Spot]] = []
     for place, column in enumerate(rounds.columns):
-        left = frame.EDGE + place * (width + 40)
+        left = first + place * (width + _GAP)
         canvas.text((left + 4, 133), column.head, size=26, ink=Ink.MIST, room=width - 8, least=24)
-        spots.append(_spots(column, left, width))
+        spots.append(_spots(column, _heights(column) if ways else rows, left, width))
     for place, column in enumerate(rounds.columns):
         for box, spot in zip(column.boxes, spots[place], strict=False):
             if box.leads >= 0 and place + 1 < len(spots) and box.leads < len(spots[place + 1]):
@@ -129,27 +140,30 @@ def _told(box: Box) -> str:
     return words("event.alt.won", n=box.number, names=names, who=words.join(winners))
 
 
-def _spots(column: Column, left: int, width: int) -> list[tuple[int, int, int, int]]:
-    """Return where the boxes of a column stand: spread over its height."""
-    heights = [max(1, len(box.sides)) * _LINE + 8 for box in column.boxes]
-    free = max(_FLOOR - _TOP - sum(heights), 0)
-    gap = min(free // max(1, len(heights)), 90)
-    top = _TOP + max((free - gap * (len(heights) - 1)) // 2, 0) if len(heights) < LINES else _TOP
+def _heights(column: Column) -> list[int]:
+    return [max(1, len(box.sides)) * _LINE + 8 for box in column.boxes]
+
+
+def _spots(column: Column, rows: Sequence[int], left: int, width: int) -> list[Spot]:
+    """Return where the boxes of a column stand: in rows of these heights, which are spread over the picture."""
+    count, free = len(rows), max(_FLOOR - _TOP - sum(rows), 0)
+    gap = min(free // max(1, count), 90)
+    top = _TOP + max((free - gap * (count - 1)) // 2, 0) if count < LINES else _TOP
     spots = []
-    for height in heights:
+    for height, row in zip(_heights(column), rows, strict=False):
         spots.append((left, top, left + width, top + height))
-        top += height + gap
+        top += row + gap
     return spots
 
 
-def _way(canvas: Canvas, one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> None:
+def _way(canvas: Canvas, one: Spot, other: Spot) -> None:
     middle, goal = (one[1] + one[3]) // 2, (other[1] + other[3]) // 2
     turn = one[2] + 20
     for line in (((one[2], middle), (turn, middle)), ((turn, middle), (turn, goal)), ((turn, goal), (other[0], goal))):
         canvas.line(line, ink=Ink.MIST, stroke=3)
 
 
-def _box(canvas: Canvas, box: Box, spot: tuple[int, int, int, int]) -> None:
+def _box(canvas: Canvas, box: Box, spot: Spot) -> None:
     left, top, right, _ = spot
     marked = any(side.marked for side in box.sides)
     canvas.panel(spot, Ink.PANEL, line=Ink.GOLD if marked else Ink.LINE, stroke=3, radius=10)
@@ -162,17 +176,15 @@ def _box(canvas: Canvas, box: Box, spot: tuple[int, int, int, int]) -> None:
         ahead = side.won or side.by_seed
         ink = Ink.GOLD if ahead else Ink.MIST if decided or side.open else Ink.BONE
         font = Font.STRONG if ahead or not (decided or side.open) else Font.TEXT
-        alone = words("event.mark.bye") if len(box.sides) == 1 else ""
         brought = words("event.mark.by-seed", points=side.points) if side.by_seed else side.points
-        points = (_SHORT if len(brought) < 5 else _LONG) if brought or alone else 0
+        behind = words("event.mark.bye") if len(box.sides) == 1 else brought
+        taken = 0
+        if behind:
+            size, heavy, tone = (24, Font.TEXT, Ink.MIST) if len(box.sides) == 1 else (28, Font.STRONG, ink)
+            taken = 14 + canvas.text(
+                (right - 14, middle), behind, size=size, font=heavy, ink=tone, anchor="rm", room=_POINTS, on=Ink.PANEL
+            )
         canvas.text(
-            (left + 14, middle), side.name, size=28, font=font, ink=ink, room=right - left - 28 - points, least=24,
+            (left + 14, middle), side.name, size=28, font=font, ink=ink, room=right - left - 28 - taken, least=24,
             on=Ink.PANEL,
         )  # fmt: skip
-        if alone:
-            canvas.text((right - 14, middle), alone, size=24, ink=Ink.MIST, anchor="rm", room=points - 8, on=Ink.PANEL)
-        if brought:
-            canvas.text(
-                (right - 14, middle), brought, size=28, font=Font.STRONG, ink=ink, anchor="rm", room=points - 8,
-                on=Ink.PANEL,
-            )  # fmt: skip

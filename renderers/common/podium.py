@@ -80,7 +80,15 @@ def _step(canvas: Canvas, podium: Podium, place: int) -> None:
         canvas.text((middle, top - 40), load("common")("podium.nobody"), size=32, ink=Ink.MIST, anchor="mm")
         return
     points = f"{climbers[0].points} {podium.measure.lower()}".strip()
-    canvas.text((middle, top + 122), points, size=32, ink=Ink.GOLD, font=Font.STRONG, anchor="mm", room=_WIDTH - 30)
+    canvas.text(
+        (middle, top + (130 if first else 122)),
+        points,
+        size=32,
+        ink=Ink.GOLD,
+        font=Font.STRONG,
+        anchor="mm",
+        room=_WIDTH - 30,
+    )
     names = [one.name for one in climbers[:NAMES]]
     if len(climbers) > NAMES:
         names.append(load("common")("podium.more", n=len(climbers) - NAMES))

@@ -78,10 +78,12 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """The first GAMES are drawn."""
     dates: tuple[str, str] = ("", "")
     """The first and the last day of the curves."""
+    seasons: tuple[rating_curve.SeasonStart, ...] = ()
+    """The seasons that have begun since the curves begin."""
     form: tuple[Form, ...] = ()
     """How the last tables came out, the newest last."""
     trophies: tuple[int, int, int] = (0, 0, 0)
-    """First, second and third places in seasons."""
+    """First, second and third places in seasons and events."""
     achievements: int = 0
     wins: tuple[Win, ...] = ()
     """The best first."""
@@ -124,6 +126,8 @@ def alt(profile: Profile) -> str:
         )
         for game in profile.games[:GAMES]
     ]
+    if profile.seasons:
+        said.append(words("profile.alt.seasons", names=words.join([one.name for one in profile.seasons])))
     if profile.form:
         said.append(words("profile.alt.form", form=" ".join(words(f"profile.form.{one}") for one in profile.form)))
     first, second, third = profile.trophies
@@ -147,7 +151,7 @@ def _curves(canvas: Canvas, profile: Profile, words: Phrases) -> None:
         if game.curve
     ]
     if lines:
-        rating_curve.draw(canvas, _CURVE, lines, profile.dates)
+        rating_curve.draw(canvas, _CURVE, lines, profile.dates, profile.seasons)
     else:
         middle = ((_CURVE[0] + _CURVE[2]) // 2, (_CURVE[1] + _CURVE[3]) // 2)
         canvas.text(middle, words("profile.unrated"), size=30, ink=Ink.MIST, anchor="mm", on=Ink.WELL)

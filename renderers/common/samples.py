@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from renderers.common import event_round, event_table, lobby, podium, profile, result, standings
+from renderers.common.rating_curve import SeasonStart
 from renderers.kit.palette import theme
 
 GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
@@ -294,6 +295,7 @@ PROFILE = profile.Profile(
         profile.PlayedGame(theme=WAR, title="God of War", rating="", best="5", played=12, won=5),
     ),
     dates=("Mar 2026", "Nov 2026"),
+    seasons=(SeasonStart(28, "Summer 2026"), SeasonStart(60, "Autumn 2026")),
     form=tuple(map(profile.Form, ("won", "lost", "won", "won", "shared", "lost", "won", "lost", "won", "won"))),
     trophies=(2, 1, 0),
     achievements=17,

@@ -13,6 +13,9 @@ from itertools import groupby
 NAME = 32
 """Characters of a name that are shown; Discord allows no more."""
 
+TITLE = 100
+"""Characters of what an event is called that are shown."""
+
 ECHO = 100
 """Characters of somebody's words that are said back to them."""
 
@@ -68,6 +71,11 @@ def named(name: str) -> str:
     Decorated letters become plain ones here already: done later, some would turn into signs that act.
     """
     return plain(unicodedata.normalize("NFKC", name), most=NAME, otherwise="Player")
+
+
+def titled(title: str) -> str:
+    """Return what people have called an event, in whole, as `plain` text (see `named`)."""
+    return plain(unicodedata.normalize("NFKC", title), most=TITLE, otherwise="Event")
 
 
 def tamed(text: str) -> str:

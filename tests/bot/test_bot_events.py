@@ -211,6 +211,24 @@ async def test_a_crash_at_the_end_of_a_round_ends_it_once_and_opens_the_next_one
     assert await after_crashes(played, lambda thing, event: thing.events.advance(event.id), check) >= 8
 
 
+async def test_a_crash_at_the_end_of_an_event_gives_its_trophies_once(after_crashes):
+    async def played(thing):
+        event = await thing.begun(1, 2, plan=Plan(format=Format.ELIMINATION))
+        await resign(thing, event)
+        return event
+
+    async def check(thing, state):
+        assert state.event.status is EventStatus.OVER
+        trophies = await thing.store.events.trophies(GUILD)
+        own = [one for one in trophies if one.event == state.event.id]
+        assert [(one.place, one.title, one.game) for one in own] == [(1, "Thing", "gulveig"), (2, "Thing", "gulveig")]
+        assert own[0] in await thing.store.events.trophies(GUILD, user=own[0].user)
+        assert own[1] not in await thing.store.events.trophies(GUILD, user=own[0].user)
+        assert await thing.store.events.trophies(GUILD, game="saga") == ()
+
+    assert await after_crashes(played, lambda thing, event: thing.events.advance(event.id), check) >= 3
+
+
 async def test_a_crash_while_a_closed_round_is_cancelled_keeps_nothing_back(after_crashes):
     async def half_played(thing):
         event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=1, duplicate=True))
@@ -384,7 +402,7 @@ async def test_the_league_as_files_holds_events_and_nothing_of_a_closed_round(th
     assert [one["status"] for one in files["events"]] == [EventStatus.OVER]
     assert files["event_rounds"][0]["seed"] == f"{SEED_TAG}alike"
     assert sorted(one["place"] for one in files["event_entrants"]) == [1, 2, 3, 4]
-    assert sum(one["points"] for one in files["event_results"]) == 0
+    assert sorted(one["points"] for one in files["event_results"]) == [-1, -1, 0, 0]
     assert all(one["decided"] for one in files["event_results"])
     assert (await exported(thing, 2))["events"] == []
 
@@ -396,14 +414,19 @@ async def test_a_person_is_shown_what_is_kept_of_their_events_and_forgotten(thin
     await store.event_rounds.propose(
         ProposedMoment(event=event.id, round=1, match=1, n=0, user=1, moment=START, at=START)
     )
+    over = await thing.begun(1, 2)
+    await store.events.finish(await store.events.get(over.id), {1: 1, 2: 2}, START)
     kept = await store.personal_data.of(1)
-    assert (len(kept.events), len(kept.acts), len(kept.proposals), kept.organised) == (1, 1, 1, ())
-    assert (await store.personal_data.of(JARL)).organised == (event.id,)
+    assert [one.place for one in kept.events] == [None, 1]
+    assert (len(kept.events), len(kept.acts), len(kept.proposals), kept.organised) == (2, 1, 1, ())
+    assert (await store.personal_data.of(JARL)).organised == (event.id, over.id)
     await store.forgetting.begin(1, stranger=-5, name="Wanderer", live=[])
     rows = await store.events.rows(event.id)
     assert sorted((one.user, one.name) for one in rows.entrants) == [(-5, "Wanderer"), (2, "Bo")]
     assert [one.until for one in rows.entrants if one.user == -5] == [1], "and plays no more"
     assert [act.name for act in await store.events.acts(event.id)] == ["Wanderer"]
+    assert [one.name for one in await store.events.trophies(GUILD)] == ["Wanderer", "Bo"]
+    assert await store.events.trophies(GUILD, user=1) == ()
     while tables := await store.tables.oldest_of(GUILD, 10):
         await store.tables.purge(tables)
     await store.guilds.purge(GUILD)

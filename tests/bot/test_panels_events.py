@@ -21,6 +21,9 @@ from tests.listings import shared_catalogue
 NAME = "*" * 32
 """The longest name, of signs before each of which stands another in a message."""
 
+TITLE = "*" * 30 + " and *" * 6
+"""The longest name of an event, of the same kind."""
+
 
 class NoPictures:
     async def try_to_paint(self, _key, _draw):
@@ -42,7 +45,7 @@ def event_of(plan: Plan, game: str) -> Event:
         id=1,
         guild=1,
         game=game,
-        name=NAME,
+        name=TITLE,
         organiser=1,
         plan=plan_text(plan),
         options=TableOptions().write(),
@@ -165,4 +168,25 @@ async def test_where_nobody_has_come_to_an_end_nobody_stands_on_the_podium(sheet
     state = EventState.of(msgspec.structs.replace(state.rows, tables=tuple(silent)))
     assert state.podium() == ()
     over = await sheets.over(state)
-    assert (over.pictures, over.words) == ((), "Nobody has come to an end.")
+    assert (over.pictures, over.words) == ((), "No match was played to its end, so nobody has won.")
+
+
+def test_a_table_that_is_compared_with_no_other_is_told_with_its_round(words):
+    panel, seats = EventPanel(Texts(), words), (3, 4)
+
+    def told(people: int, *, duplicate: bool) -> str:
+        plan = Plan(format=Format.PODS, seats=seats, duplicate=duplicate)
+        state = state_of(plan, people, game="gulveig", over=False)
+        return panel.opened(state, state.rows.rounds[0], {}).words
+
+    assert "as many seats as match 1:" in told(7, duplicate=True)
+    assert "as many seats as match 2:" in told(7, duplicate=True)
+    assert "as many seats" not in told(8, duplicate=True)
+    assert "as many seats" not in told(7, duplicate=False)
+
+
+async def test_the_name_of_an_event_is_told_in_whole(words, sheets):
+    state = state_of(Plan(format=Format.SWISS), 4)
+    assert TITLE in (await sheets.standings(state)).pictures[0].alt
+    card = EventPanel(Texts(), words).opened(state, state.rows.rounds[0], {})
+    assert card.head.replace("\\", "") == f"### {TITLE}: Round 1"

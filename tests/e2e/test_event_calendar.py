@@ -48,7 +48,7 @@ async def test_an_agreed_moment_stands_in_the_calendar_of_the_server_if_it_wishe
         assert "become scheduled events" in (await ana.slash(hall, "league settings", calendar="yes")).text
         await settled(harness)
         ((number, kept),) = guild.scheduled_events.items()
-        assert kept["name"] in ("Duel: Ana and Bo", "Duel: Bo and Ana")
+        assert kept["name"] in ("Ana and Bo · Duel", "Bo and Ana · Duel")
         assert kept["scheduled_start_time"] == "2099-12-30T18:00:00+00:00"
         theirs = {**kept, "id": "1", "creator_id": str(ana.id)}
         guild.scheduled_events[1] = theirs

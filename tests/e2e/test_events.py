@@ -60,6 +60,21 @@ def news(harness: Harness, person: Person) -> str:
     return "\n".join(seen.text for thread in threads for seen in person.sees(thread))
 
 
+async def sees_trophies(harness: Harness) -> None:
+    """Look for the podium of the event in the hall of fame and in a profile, after a restart."""
+    await harness.stop()
+    await harness.start()
+    await settled(harness)
+    ana, hall = harness.people["Ana"], harness.channel
+    winner = next(one for one in (await rows_of(harness)).entrants if one.place == 1)
+    famous = (await ana.slash(hall, "league hall", game="nordic_glory")).text
+    assert famous.count(r"**Winter \*Thing\***, Nordic Glory: 🥇 " + winner.name) == 1
+    assert "Nobody" in (await ana.slash(hall, "league hall", game="gulveig")).text
+    profile = await harness.people[winner.name].slash(hall, "profile")
+    assert r"🥇 **Winter \*Thing\***, Nordic Glory" in profile.text
+    assert "1 first, 0 second, 0 third" in profile.message.images[0].alt
+
+
 async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(make_town: MakeTown) -> None:
     async with make_town(*EIGHT) as harness:
         ana, hall = organiser(harness, "Ana"), harness.channel
@@ -105,6 +120,7 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         assert news(harness, ana).count("is over\n🥇") == 1
         assert "🥇" in ana.sees(heralds)[-1].text
         assert "won by" in (await ana.slash(hall, "event list")).text
+        await sees_trophies(harness)
         assert harness.sandbox.breaches == []
 
 

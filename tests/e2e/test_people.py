@@ -41,7 +41,7 @@ async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_eac
         statistics = await bo.click(games.message, label="Statistics")
         assert "**Thor vs Loki**: 2 of 3 won" in statistics.text
         against = await bo.click(statistics.message, label="Against me")
-        assert "Bo came in before Ana in 1, after Ana in 2" in against.text
+        assert "Bo came out ahead in 1, Ana in 2" in against.text
         back = await bo.click(against.message, label="Profile")
         assert back.message.images[0].alt == alt
 
@@ -49,7 +49,7 @@ async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_eac
         assert "Against me" not in {button.label for button in own.message.buttons}
         versus = await cleo.slash(hall, "versus", one=ana.id, other=bo.id)
         assert not versus.ephemeral
-        assert "Ana came in before Bo in 2, after Bo in 1" in versus.text
+        assert "Ana came out ahead in 2, Bo in 1" in versus.text
         assert "have not finished a game" in (await cleo.slash(hall, "versus", one=ana.id)).text
         assert "name two different players" in (await ana.slash(hall, "versus", one=ana.id)).text
         records = await cleo.slash(hall, "league records", game="thor_vs_loki")

@@ -76,6 +76,13 @@ async def test_managers_begin_and_end_seasons_and_everybody_else_is_refused(make
         assert "no time zone" in (await ana.slash(hall, "league settings", timezone="Asgard")).text
         begun = await ana.slash(hall, "league season begin", name="Frost *and* fire", ends="2099-12-31 18:00")
         assert r"Frost \*and\* fire" in begun.text
+        running = harness.skald.services.store.seasons
+        assert hall.guild is not None
+        (before,) = await running.of(hall.guild.id)
+        shown = await ana.slash(hall, "league settings", timezone="Asia/Tokyo")
+        (after,) = await running.of(hall.guild.id)
+        assert before.ends_at - after.ends_at == 9 * 3_600_000, "18:00 comes nine hours earlier there"
+        assert f"It ends <t:{after.ends_at // 1000}:f>." in shown.text
         assert "is over" in (await ana.slash(hall, "league season end")).text
         await ana.slash(hall, "league season begin", name="Thaw")
         harness.later += GRACE + 1000

@@ -324,12 +324,14 @@ async def _events(store: Any) -> None:
     assert not await store.event_rounds.end_round(opened, AT)
     await store.event_rounds.propose(ProposedMoment(event=event.id, round=1, match=1, n=0, user=ANNA, moment=AT, at=AT))
     await store.events.note(act)
+    await store.events.finish(await store.events.get(event.id), {1: 1}, AT)
     await store.events.told(Act, event.id, 1, AT)
     await store.events.told(RoundRow, event.id, 1, AT)
     for call in (
         store.events.get(event.id), store.events.live(GUILD), store.events.past(GUILD, 5), store.events.of_user(ANNA),
         store.events.of_guild(GUILD, after=0, most=5),
         store.events.unfinished(), store.events.of_table(table), store.events.rows(event.id),
+        store.events.trophies(GUILD), store.events.trophies(GUILD, user=ANNA, game="saga"),
         store.events.acts(event.id), store.event_rounds.proposals(event.id, 1, 1),
     ):  # fmt: skip
         assert await call is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.leagues.events.draw import DRAWS, Draw
 from bot.leagues.events.group_stage import in_groups
 from bot.leagues.events.places import Ranked, seeds_of
+from bot.leagues.events.pods import alone
 from bot.leagues.events.progress import (
     PODIUM,
     by_seed,
@@ -18,7 +19,7 @@ from bot.leagues.events.progress import (
     still_in,
     takes_late,
 )
-from bot.leagues.events.scoring import Line, lines, means
+from bot.leagues.events.scoring import Line, Means, lines, means
 from bot.leagues.events.table import Row, table
 from bot.leagues.events.values import Entrant, Format, Game, Match, Plan, Round, Rounds, Stage
 
@@ -31,12 +32,14 @@ __all__ = [
     "Game",
     "Line",
     "Match",
+    "Means",
     "Plan",
     "Ranked",
     "Round",
     "Rounds",
     "Row",
     "Stage",
+    "alone",
     "by_seed",
     "fewest",
     "honoured",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 from typing import Final
@@ -14,13 +15,17 @@ _APART: Final = 1 << 24
 _SWEEPS: Final = 12
 
 
-def sizes(count: int, seats: Sequence[int]) -> list[int]:
+def sizes(count: int, seats: Sequence[int], *, compared: bool = False) -> list[int]:
     """Return how many sit at each table, the largest first: as few tables as can be, filled as evenly as can be.
 
     Args:
         count: how many play.
         seats: the numbers of seats that the game has.
+        compared: whether tables of one size are compared, so that before all else as few as can be are of a size of
+            their own.
     """
+    if compared:
+        return _compared_sizes(count, sorted(set(seats), reverse=True))
     most = max(seats)
     for tables in range(-(-count // most), count + 1):
         low, more = divmod(count, tables)
@@ -30,8 +35,38 @@ def sizes(count: int, seats: Sequence[int]) -> list[int]:
     return []
 
 
-def pods(
-    numbers: Sequence[int], ranks: Mapping[int, int], history: History, draw: Draw, *, seats: Sequence[int]
+def alone(found: Sequence[int]) -> list[int]:
+    """Return the places of those sizes that occur once."""
+    often = Counter(found)
+    return [place for place, size in enumerate(found) if often[size] == 1]
+
+
+def _compared_sizes(count: int, seats: Sequence[int]) -> list[int]:
+    ways = [[(size, often) for size, often in zip(seats, way, strict=True) if often] for way in _ways(count, seats)]
+    best = min(
+        [way for way in ways if way],
+        key=lambda way: (sum(often == 1 for _, often in way), sum(often for _, often in way), way[0][0] - way[-1][0]),
+        default=[],
+    )
+    return [size for size, often in best for _ in range(often)]
+
+
+def _ways(count: int, seats: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return every way to put so many people at tables: how many tables there are of each size."""
+    size, *others = seats
+    if not others:
+        return [(count // size,)] if count % size == 0 else []
+    return [(often, *way) for often in range(count // size + 1) for way in _ways(count - often * size, others)]
+
+
+def pods(  # noqa: PLR0913 - all that a pairing follows from
+    numbers: Sequence[int],
+    ranks: Mapping[int, int],
+    history: History,
+    draw: Draw,
+    *,
+    seats: Sequence[int],
+    compared: bool = False,
 ) -> list[tuple[int, ...]]:
     """Return the tables of a round, each in the order of seats.
 
@@ -44,17 +79,18 @@ def pods(
         history: of the rounds so far.
         draw: the lots of this round.
         seats: the numbers of seats that the game has.
+        compared: whether tables of one size are compared.
     """
-    tables = _first(numbers, ranks, draw, seats)
+    tables = _first(numbers, ranks, draw, sizes(len(numbers), seats, compared=compared))
     _improve(tables, ranks, history, draw)
     return [_in_order(table, history, draw) for table in tables]
 
 
-def _first(numbers: Sequence[int], ranks: Mapping[int, int], draw: Draw, seats: Sequence[int]) -> list[list[int]]:
-    """Return tables of those who stand beside each other, the best at the first."""
+def _first(numbers: Sequence[int], ranks: Mapping[int, int], draw: Draw, found: Sequence[int]) -> list[list[int]]:
+    """Return tables of these sizes of those who stand beside each other, the best at the first."""
     ordered = sorted(numbers, key=lambda number: (ranks[number], draw.lot("pods", number), number))
     tables = []
-    for size in sizes(len(ordered), seats):
+    for size in found:
         tables.append(ordered[:size])
         ordered = ordered[size:]
     return tables

@@ -163,7 +163,7 @@ def still_in(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> frozens
     return there & {side for match in last for side in match.sides} - out
 
 
-def by_seed(
+def by_seed(  # noqa: PLR0913, PLR0917 - the match, and everything before it
     plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, match: Match, matches: Round
 ) -> int | None:
     """Return who goes on from an even match of a bracket, as the better seed; None from all other matches.
@@ -255,5 +255,5 @@ def _pods(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, draw: Draw) -
         (sides,) = pods(best, dict.fromkeys(best, 0), history, draw, seats=plan.seats)
         return [Match(number=1, sides=sides, stage=Stage.FINAL)]
     ranks = _ranks(plan, entrants, rounds, playing)
-    found = pods(playing, ranks, history, draw, seats=plan.seats)
+    found = pods(playing, ranks, history, draw, seats=plan.seats, compared=plan.compares)
     return [Match(number=place, sides=sides) for place, sides in enumerate(found, start=1)]

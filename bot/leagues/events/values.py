@@ -69,6 +69,11 @@ class Plan(Struct, frozen=True, kw_only=True):
         return self.format in (Format.PODS, Format.EXPEDITION)
 
     @property
+    def compares(self) -> bool:
+        """Whether seats are compared with the same seat elsewhere, so that points can be below nothing."""
+        return self.duplicate and self.format is not Format.EXPEDITION
+
+    @property
     def in_pairs(self) -> bool:
         """Whether two sit at a table."""
         return not self.in_pods
@@ -102,12 +107,19 @@ class Game(Struct, frozen=True, kw_only=True):
         scores: by seat, in the game's own points.
         rounds: of a game that is played together, how many it took.
         health: of such a game, how much health was left.
+        resigned: the seats that have given up.
     """
 
     places: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     rounds: int = 0
     health: int = 0
+    resigned: tuple[int, ...] = ()
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether it ended because at most one seat was left, so that its scores say little."""
+        return bool(self.resigned) and len(self.places) - len(self.resigned) <= 1
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -139,6 +151,13 @@ class Match(Struct, frozen=True, kw_only=True):
         """Who has lost it whatever the games say: everybody when all games have ended without an end."""
         empty = bool(self.games) and all(game is not None and not game.places for game in self.games)
         return frozenset(self.sides) if empty and not self.bye else self.lost
+
+    @property
+    def resigned(self) -> frozenset[int]:
+        """Who has given up at one of its tables."""
+        return frozenset(
+            [self.seated(leg)[seat] for leg, game in enumerate(self.games) if game for seat in game.resigned]
+        )
 
     def decided(self, legs: int) -> bool:
         """Return whether nothing of it is left to be played.

@@ -189,6 +189,7 @@ def game_of(session: Session) -> Game:
         scores=outcome.scores,
         rounds=_number(details[0].get(speed)),
         health=sum(_number(each.get("health")) for each in details),
+        resigned=game.resigned,
     )
 
 

@@ -165,7 +165,8 @@ class Events:
         avoided = await self._store.avoided.among([one.user for one in state.staying])
         matches = await loop.run_in_executor(None, state.next_round, avoided, fresh_seed())
         if not matches:
-            await self._store.events.change(event, status=EventStatus.OVER, ended_at=now)
+            places = {one.entrant: one.place for one in state.podium()}
+            await self._store.events.finish(event, places, now)
             return True
         number = event.round + 1
         opened = RoundRow(

@@ -145,7 +145,7 @@ class EventState:
     @property
     def compares(self) -> bool:
         """Whether seats are compared with the same seat elsewhere, so that points can be below nothing."""
-        return self.plan.duplicate and self.plan.format is not Format.EXPEDITION
+        return self.plan.compares
 
     @property
     def knockout(self) -> bool:
