@@ -16,7 +16,7 @@ from engines.champions_of_midgard.reading import (
 )
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask
-from renderers.champions_of_midgard.sending import percent, supplied
+from renderers.champions_of_midgard.sending import all_at_home, percent, supplied
 from renderers.champions_of_midgard.teaching import Figures
 from renderers.kit.phrases import Phrases
 
@@ -80,11 +80,7 @@ def _place(asked: Asked) -> Figures:
 
 def _chance(asked: Asked, place: str) -> str:
     """Name an enemy on land, and the chance of all warriors at home who may fight it."""
-    book, view = asked.book, asked.view
-    forbidden = book.forbidden(view.enemy_at(place))
-    squad = [0 if kind == forbidden else count for kind, count in enumerate(view.own.home)]
-    won = supplied(book, view, place, squad=(squad[0], squad[1], squad[2]), food=0)[1].won if any(squad) else 0
-    return f"{asked.phrases(f'place.{place}')} {percent(won)}%"
+    return f"{asked.phrases(f'place.{place}')} {all_at_home(asked.book, asked.view, place)}%"
 
 
 def _send(asked: Asked) -> Figures:
