@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
@@ -135,8 +133,8 @@ class LessonPresses:
                 raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
             if draft.ask is None:
                 learner, path = await self._progress.answer(learner, draft.picks), ""
-            elif (play := learner.play.halfway(draft.picks, draft.partial)) is not learner.play:
-                learner, path = replace(learner, play=play), ""
+            elif (told := self._progress.halfway(learner, draft.picks, draft.partial)) is not learner:
+                learner, path = told, ""
         except ChoicesChanged:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:

@@ -22,6 +22,7 @@ class LessonPlay:
         at: number of the step that is due; as many as there are steps to take when it is over.
         said: the reply to what was done last; empty at the beginning.
         right: whether that was wanted.
+        missed: how many answers to this step were not wanted.
     """
 
     lesson: Lesson
@@ -29,6 +30,7 @@ class LessonPlay:
     at: int = 0
     said: str = ""
     right: bool = True
+    missed: int = 0
 
     @classmethod
     def begin(cls, listing: Listing, course: Course, lesson: Lesson) -> LessonPlay:
@@ -46,11 +48,17 @@ class LessonPlay:
         step = self.step
         return asked(self.game, self.lesson.seat, step.topic) if step is not None and step.topic else None
 
+    @property
+    def wanted(self) -> Picks | None:
+        """The first of the answers that are right; None where every one is, or there is only something to read."""
+        step = self.step
+        return parse_picks(step.want[0]) if step is not None and step.want and ANY not in step.want else None
+
     def go_on(self) -> LessonPlay:
         """Return the lesson after a step that is only read."""
         step = self.step
         assert step is not None
-        return replace(self, game=_after(self.game, step), at=self.at + 1, said=step.reply, right=True)
+        return replace(self, game=_after(self.game, step), at=self.at + 1, said=step.reply, right=True, missed=0)
 
     def halfway(self, picks: Picks, partial: tuple[str, ...] = ()) -> LessonPlay:
         """Return the lesson while an answer is being given; with a word on it once it can become none that is foreseen.
@@ -64,7 +72,7 @@ class LessonPlay:
         foreseen = {*step.want, *step.otherwise} - {ANY}
         if ANY in step.want or ANY not in step.otherwise or any(_leads_to(picks, partial, one) for one in foreseen):
             return self
-        return replace(self, said=step.otherwise[ANY], right=False)
+        return self._miss(step.otherwise[ANY])
 
     def answer(self, picks: Picks) -> LessonPlay:
         """Return the lesson after a complete answer.
@@ -78,8 +86,11 @@ class LessonPlay:
         game, _ = self.game.play(question.seat, question.key, picks)
         if ANY not in step.want and not any(_same(picks, wanted) for wanted in step.want):
             said = [said for written, said in step.otherwise.items() if written != ANY and _same(picks, written)]
-            return replace(self, said=said[0] if said else step.otherwise.get(ANY, ""), right=False)
-        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True)
+            return self._miss(said[0] if said else step.otherwise.get(ANY, ""))
+        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True, missed=0)
+
+    def _miss(self, said: str) -> LessonPlay:
+        return replace(self, said=said, right=False, missed=self.missed + 1)
 
 
 def _same(picks: Picks, written: str) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 import structlog
+from cachetools import LRUCache
 
 from bot.games import Listing
 from bot.learning.content import Course, Lesson
@@ -17,6 +19,9 @@ from bot.tables.card_sets import CardSets
 from engines.core import Picks, RuleError, format_picks, parse_picks
 
 log = structlog.get_logger(__name__)
+
+KNOWN: Final = 4096
+"""People of whom it is remembered how often they have missed the step that they are at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,8 @@ class Progress:
         self._books = books
         self._courses = courses
         self._now = now
+        self._missed: LRUCache[tuple[int, str, str, int], int] = LRUCache(KNOWN)
+        """By who, game, lesson and step. Forgotten at a restart: then a lesson only says less for once."""
 
     async def finished(self, user: int, listing: Listing) -> frozenset[str]:
         """Return the finished lessons of somebody in a game; the real game at their end counts when it is over."""
@@ -118,7 +125,9 @@ class Progress:
         lesson = course.lessons.get(row.lesson)
         if lesson is None or lesson.game:
             raise NoLesson
-        return self._taken_up(row, listing, course, lesson)
+        learner = self._taken_up(row, listing, course, lesson)
+        missed = self._missed.get(_step(learner), 0)
+        return replace(learner, play=replace(learner.play, missed=missed)) if missed else learner
 
     async def read_on(self, learner: Learner) -> Learner:
         """Go on from a step that is only read."""
@@ -131,6 +140,14 @@ class Progress:
             RuleError: the answer is not legal.
         """
         return await self._moved(learner, learner.play.answer(picks), format_picks(picks))
+
+    def halfway(self, learner: Learner, picks: Picks, partial: tuple[str, ...]) -> Learner:
+        """Return the learner while an answer is given; with a word on it once it can become none that is foreseen."""
+        play = learner.play.halfway(picks, partial)
+        if play is learner.play:
+            return learner
+        self._missed[_step(learner)] = play.missed
+        return replace(learner, play=play)
 
     async def finish(self, user: int, listing: Listing, lesson: str) -> None:
         """Note that somebody has begun the real game that a course ends with (see `finished`)."""
@@ -147,7 +164,10 @@ class Progress:
             (*learner.answers, answer) if answer is not None and play.right else learner.answers,
         )
         if play.at != learner.play.at:
+            self._missed.pop(_step(learner), None)
             await self._save(moved)
+        else:
+            self._missed[_step(learner)] = play.missed
         return moved
 
     async def _save(self, learner: Learner) -> None:
@@ -186,3 +206,8 @@ class Progress:
             log.info("a lesson begins anew", game=row.game, lesson=row.lesson, error=repr(error))
             return Learner(row.user, listing, course, row.lesson, begun)
         return Learner(row.user, listing, course, row.lesson, play, answers)
+
+
+def _step(learner: Learner) -> tuple[int, str, str, int]:
+    """Return the step that somebody is at."""
+    return learner.user, learner.listing.key, learner.lesson, learner.play.at

@@ -19,9 +19,14 @@ from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
+from engines.core import Ask
+from renderers.kit.typed import written
 
 ACCENT = 0xE69F00
 """The edge of a message about all games."""
+
+TOLD = 2
+"""Answers to a step that were not wanted, after which the wanted one is named."""
 
 
 class LessonPanel:
@@ -108,7 +113,7 @@ class LessonPanel:
         if step is not None:
             head += "\n-# " + self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.steps))
         composed = self._composed(learner, name, path)
-        above, below = self._words(learner, path)
+        above, below = self._words(learner, name, path)
         words = [*below, f"> {note}" if note else ""]
         if step is not None:
             words.append(composed.words)
@@ -135,11 +140,12 @@ class LessonPanel:
         ]
         return [self._texts("lesson.all-done", game=listing.title), *achieved]
 
-    def _words(self, learner: Learner, path: str) -> tuple[str, tuple[str, ...]]:
+    def _words(self, learner: Learner, name: str, path: str) -> tuple[str, tuple[str, ...]]:
         """Return the words above the pictures and those below them.
 
         Above stands what was done or read before: the reply to the last answer, and once an answer is being given what
-        the step says. A reply to a wrong answer stands below, near the controls that were pressed.
+        the step says. A reply to a wrong answer stands below, near the controls that were pressed; from the second one
+        on, what is wanted is named too.
         """
         play, step = learner.play, learner.play.step
         say = self._text(learner, step.say if step is not None else play.lesson.closing)
@@ -148,7 +154,28 @@ class LessonPanel:
         said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
         if not play.said:
             return "", (say,)
-        return (said, (say,)) if play.right else ("", (said, say))
+        if play.right:
+            return said, (say,)
+        wanted = self._wanted(learner, name) if play.missed >= TOLD else ""
+        return "", (f"{said}\n{wanted}" if wanted else said, say)
+
+    def _wanted(self, learner: Learner, name: str) -> str:
+        """Name the answer that a step wants, as its controls name it; nothing where every answer is right."""
+        play, question, picks = learner.play, learner.play.question, learner.play.wanted
+        if question is None or picks is None:
+            return ""
+        listing, view = learner.listing, play.game.view(play.lesson.seat)
+        walk, names, steps = play.game.walk(question.seat, question.key), self.names(learner, name), []
+        for done, step in enumerate(picks):
+            ask = walk(picks[:done])
+            assert isinstance(ask, Ask)
+            labels = [
+                written(listing.named_appearance(view, ask, option, names).label)
+                for option in ask.options
+                if option.id in step
+            ]
+            steps.append(listing.phrases.join(labels) or self._texts("control.none"))
+        return self._texts("lesson.wanted", answer=" › ".join(steps))
 
     def _about_hand(self, learner: Learner, path: str) -> bool:
         """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""

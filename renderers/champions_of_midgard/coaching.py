@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engines.champions_of_midgard.book import Book, Face
-from engines.champions_of_midgard.places import is_shore, shore_index
+from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
 from engines.champions_of_midgard.reading import (
     AssignmentAsk,
     aboard,
@@ -16,7 +16,7 @@ from engines.champions_of_midgard.reading import (
 )
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask
-from renderers.champions_of_midgard.sending import percent, supplied
+from renderers.champions_of_midgard.sending import all_at_home, percent, supplied
 from renderers.champions_of_midgard.teaching import Figures
 from renderers.kit.phrases import Phrases
 
@@ -38,7 +38,7 @@ MOMENT = frozenset(
         VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
         "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
-        "hungry", "drawn", "favor_most",
+        "hungry", "drawn", "favor_most", "fights",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -62,6 +62,25 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
     }
     further = _FURTHER.get(topic) or _FURTHER.get(ask.slot.split("-")[0])
     return found | further(asked) if further is not None else found
+
+
+def _place(asked: Asked) -> Figures:
+    """Of placing a worker: the kind of moment, and what the warriors at home would win on land now."""
+    view = asked.view
+    if asked.ask.slot != Phase.PLACE:
+        return {}
+    taken = [worker.place for worker in view.workers if worker.seat == view.viewer]
+    reserved = [place for place in FIELDS if place in taken]
+    fights = reserved or [place for place in FIELDS if place in asked.ask.open and view.enemy_at(place)]
+    if view.round == asked.book.counts.rounds:
+        return {VARIANT: "last"}
+    found = [_chance(asked, place) for place in fights]
+    return {VARIANT: "reserved" if reserved else "free", "fights": asked.phrases.join(found)} if found else {}
+
+
+def _chance(asked: Asked, place: str) -> str:
+    """Name an enemy on land, and the chance of all warriors at home who may fight it."""
+    return f"{asked.phrases(f'place.{place}')} {all_at_home(asked.book, asked.view, place)}%"
 
 
 def _send(asked: Asked) -> Figures:
@@ -144,6 +163,7 @@ def _sea(asked: Asked) -> Figures:
 
 
 _FURTHER: dict[str, Callable[[Asked], Figures]] = {
+    Phase.PLACE.value: _place,
     "send": _send,
     "food": _load,
     Phase.ROLL.value: _fight,

@@ -13,7 +13,7 @@ from engines.champions_of_midgard.reading import (
     stock_at,
 )
 from engines.core import Ask, Option, Seat
-from renderers.champions_of_midgard.sending import sending, sending_rank
+from renderers.champions_of_midgard.sending import all_at_home, sending, sending_rank
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
@@ -97,7 +97,8 @@ def _visit(model: ViewModel, place: str) -> str:
         printed = book.enemies[enemy]
         said = words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
         barred = printed.forbids and words("describe.forbids", kind=words(f"kind.{printed.forbids}"))
-        return f"{said} {barred}".rstrip()
+        chance = words("counsel.at-home", n=all_at_home(book, view, place))
+        return " ".join(filter(None, (said, barred, chance)))
     ship = book.ships.get(view.own.ship if place == "own" else place)
     if ship is not None:
         price = book.fee(place, view.own.leader)

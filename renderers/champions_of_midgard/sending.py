@@ -105,6 +105,14 @@ def supplied(book: Book, view: View, place: str, *, squad: Squad, food: int) -> 
     return max(found, key=lambda one: (round(one[1].won, 9), -one[0]))
 
 
+def all_at_home(book: Book, view: View, place: str) -> int:
+    """The chance in whole percents that all warriors at home who may fight the enemy at a place on land beat it."""
+    forbidden, home = book.forbidden(view.enemy_at(place)), view.own.home
+    swords, spears, axes = [0 if kind == forbidden else count for kind, count in enumerate(home)]
+    squad = (swords, spears, axes)
+    return percent(forecast(book, view, place, squad).won) if any(squad) else 0
+
+
 def percent(chance: float) -> int:
     """A chance as whole percents: 0 only for what cannot be won, and at most 99, for dice make nothing certain."""
     return min(99, max(1, round(100 * chance))) if chance > 0 else 0

@@ -19,6 +19,12 @@ from renderers.kit.phrases import Phrases
 
 Figures = dict[str, str | int]
 
+TRICK = 12
+"""About what a sure trick brings, as the lesson about bidding counts."""
+
+SURE = 2
+"""Of a clan so many cards, from the top, are sure tricks for whoever holds the strongest."""
+
 _DECKS: dict[str, dict[str, str]] = {
     "": {},
     "_small": {"dvergar": "no"},
@@ -30,7 +36,7 @@ _DECKS: dict[str, dict[str, str]] = {
 
 MOMENT_FIGURES = frozenset(
     {
-        "held_points", "held_combos", "sevens", "least", "standing", "score", "line_now", "goal_now",
+        "to_bury", "sure_tricks", "counted", "held_combos", "least", "standing", "score", "line_now", "goal_now",
         "so_far", "tricks_left", "of_led",
     }
 )  # fmt: skip
@@ -101,13 +107,11 @@ def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Figures:
         return {}
     held = held_combos(book, view).values()
     found: Figures = {
-        "held_points": card_points(book, view.hand),
         "held_combos": sum(combo.value for combo in held),
         "score": view.scores[seat],
         "line_now": view.config.bar,
         "goal_now": view.config.goal,
         "tricks_left": tricks_of_hand(book, view) - sum(view.taken),
-        "sevens": sum(book.cards[card].strength == _strongest(book) for card in view.hand),
     }
     if view.bid and view.bidder is not None:
         found["standing"] = view.bid
@@ -116,14 +120,29 @@ def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Figures:
     if topic == Phase.BID:
         raises = book.deck(view.config).raises(view.bid, view.config.bid_step)
         found |= {"least": raises[0]} if raises else {}
+        found |= _count(book, view)
     if view.trick:
         found["of_led"] = len(followers(book, view))
     variant = _variant(book, view, ask.slot)
     return found | ({"variant": variant} if variant else {})
 
 
-def _strongest(book: Book) -> int:
-    return max(card.strength for card in book.cards.values())
+def _count(book: Book, view: View) -> Figures:
+    """Count a hand as the lesson about bidding does, by the own cards alone: what can be buried, tricks, combos.
+
+    Sure tricks are the strongest cards of clans, and the second strongest beside those. To be buried are the richest
+    of the other cards that belong to no held combo.
+    """
+    strongest = max(book.cards[card].strength for card in book.deck(view.config).cards)
+    combos = held_combos(book, view).values()
+    topped = {book.cards[card].clan for card in view.hand if book.cards[card].strength == strongest}
+    high = [card for card in view.hand if strongest - book.cards[card].strength < SURE]
+    sure = [card for card in high if book.cards[card].clan in topped]
+    halves = {card for combo in combos for card in combo.pair}
+    loose = sorted(book.cards[card].value for card in view.hand if card not in halves and card not in sure)
+    to_bury = sum(loose[-TREASURE:])
+    counted = to_bury + TRICK * len(sure) + sum(combo.value for combo in combos)
+    return {"to_bury": to_bury, "sure_tricks": len(sure), "counted": counted}
 
 
 def _variant(book: Book, view: View, slot: str) -> str:
@@ -136,6 +155,8 @@ def _bidding(_book: Book, view: View) -> str:
     assert view.viewer is not None
     if view.scores[view.viewer] >= view.config.bar:
         return "barred"
+    if any(call.seat == view.viewer for call in view.calls):
+        return "again"
     return "" if view.bid else "opening"
 
 

@@ -90,6 +90,8 @@ def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Mapping[str,
         found["lost"] = len(view.batch.left)
     if topic == Phase.ACT and ask.slot == "act":
         found |= {VARIANT: "first"} if view.first_turn else {VARIANT: "last"} if view.points == 1 else {}
+    if ask.slot == "row-a" and any(book.cards[card].face.role is Role.WALL for card in view.hand):
+        found |= {VARIANT: "walled"}
     return found
 
 

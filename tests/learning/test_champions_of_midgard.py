@@ -64,7 +64,7 @@ def test_every_note_can_be_said_at_every_question_of_a_game(listing: Listing, co
             assert 0 < len(note) <= LONGEST_NOTE
             said.add(key)
         game, _ = game.play(question.seat, question.key, picks)
-    assert {"place.place", "assign.send-troll", "roll.roll"} <= said
+    assert {"place.place.free", "place.place.reserved", "assign.send-troll", "roll.roll"} <= said
 
 
 def test_every_figure_of_a_moment_is_spoken_of(listing: Listing, course: Course) -> None:

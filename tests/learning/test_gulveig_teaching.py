@@ -104,6 +104,19 @@ def test_every_figure_of_a_moment_is_used() -> None:
     assert {name for note in COURSE.notes.values() for name in blanks(note)} == LISTING.teaching.moment_figures
 
 
+def test_the_coach_counts_a_hand_as_the_lesson_about_bidding_does() -> None:
+    game = staged(LISTING, COURSE.positions["bidding"])
+    question = game.questions()[0]
+    first = LISTING.teaching.at(game.view(0), question.topic, game.ask(0, question.key))
+    assert (first["to_bury"], first["sure_tricks"], first["held_combos"], first["counted"]) == (32, 3, 0, 68)
+    assert "variant" not in first
+    for move in ("s0 bid 60", "s1 bid pass", "s2 bid 80"):
+        game = answered(game, move)
+    question = game.questions()[0]
+    again = LISTING.teaching.at(game.view(0), question.topic, game.ask(0, question.key))
+    assert (again["variant"], again["counted"], again["least"]) == ("again", 68, 90)
+
+
 def test_those_who_are_barred_and_those_who_have_made_their_bid_are_told_so() -> None:
     game = staged(LISTING, COURSE.positions["last-stretch"])
     question = game.questions()[0]

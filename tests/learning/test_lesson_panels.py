@@ -20,7 +20,7 @@ from bot.panels.layout import Layout, Link
 from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from engines.core import parse_picks
+from engines.core import Ask, parse_picks
 
 CATALOGUE = load_catalogue()
 
@@ -119,6 +119,7 @@ async def test_a_reply_stands_above_the_picture_when_it_was_right_and_near_the_c
     layout = await lessons.step(wrong, "Ylva")
     assert layout.lead == ""
     assert layout.words.startswith("↩️ This lesson is about challenges")
+    assert "👉" not in layout.words
     layout = await lessons.step(after, "Ylva")
     assert layout.lead.startswith("✅ A Troll")
     assert layout.words.startswith("**Again in column a.**")
@@ -139,3 +140,25 @@ async def test_the_end_of_a_lesson_says_its_last_word_and_leads_to_the_next(less
         assert isinstance(row, tuple)
         main = [one.label for one in row if isinstance(one, Button) and one.tone is Tone.MAIN]
         assert main == [label]
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_whoever_misses_a_step_twice_is_told_what_it_wants_as_its_controls_name_it(
+    lessons: LessonPanel, key: str
+) -> None:
+    listing, course = CATALOGUE[key], read(key)
+    learner = next(one for one in steps(listing, course, next(iter(course.lessons))) if one.play.wanted is not None)
+    once = replace(learner, play=replace(learner.play, said="No.", right=False, missed=1))
+    assert "👉" not in (await lessons.step(once, "Ylva")).words
+    twice = replace(once, play=replace(once.play, missed=2))
+    question, picks = learner.play.question, learner.play.wanted
+    assert question is not None
+    assert picks is not None
+    ask = learner.play.game.ask(question.seat, question.key)
+    assert isinstance(ask, Ask)
+    view, names = learner.play.game.view(learner.play.lesson.seat), lessons.names(learner, "Ylva")
+    (first,) = [option for option in ask.options if option.id in picks[0]]
+    label = listing.named_appearance(view, ask, first, names).label
+    words = (await lessons.step(twice, "Ylva")).words
+    assert f"👉 This lesson goes on with: **{label}" in words
+    assert (await lessons.step(replace(twice, play=twice.play.answer(picks)), "Ylva")).words.count("👉") == 0

@@ -79,6 +79,22 @@ def test_every_note_can_be_said_at_every_question(listing: Listing, course: Cour
     assert {"row.row-a", "act.act", "act.act.first", "act.act.last", "act.challenge", "act.ravens"} <= said
 
 
+def test_the_coach_speaks_of_a_wall_in_the_first_row_to_those_alone_who_hold_one(
+    listing: Listing, course: Course
+) -> None:
+    told = set()
+    for seed in ("a", "b", "c", "d", "e", "f", "g", "h"):
+        for view, question, ask in asks(listing, seed):
+            if ask.slot != "row-a":
+                continue
+            held = any(card.endswith(".wall") for card in view.hand)
+            figures = listing.teaching.at(view, question.topic, ask)
+            assert (figures.get("variant") == "walled") is held
+            told.add(held)
+    assert told == {True, False}
+    assert "{card.wall}" not in course.notes["row.row-a"]
+
+
 def test_notes_are_written_for_exactly_the_questions_that_there_are(course: Course) -> None:
     assert {".".join(name.split(".")[:2]) for name in course.notes} == SLOTS
 
