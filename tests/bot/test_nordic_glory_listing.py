@@ -67,7 +67,7 @@ def test_the_target_of_a_blow_is_named_from_the_other_wall():
     assert view.stage is Stage.TARGET
     for option, appearance in appearances(view, ask).items():
         warrior = foe.columns["abc".index(option[0])][0]
-        assert appearance.label.startswith(f"{option} · {GAME.phrases(f'name.{warrior.card}')}: ")
+        assert appearance.label.startswith(f"{option} {GAME.phrases(f'name.{warrior.card}')}: ")
         assert appearance.emoji == ELEMENTS[GAME.rules.book.shields[warrior.card].base]
     assert str(view.battle.damage) in GAME.controls.aside(view, ask)
 
