@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bot.games import Names
+from bot.panels.height import PHONE, text_height
 from bot.panels.texts import Texts
 from bot.tables.session import Session
 from engines.core import RESIGN, Entry, Fact
@@ -13,6 +14,12 @@ from renderers.kit.typed import written
 
 LINES = 8
 """Lines of news on a seat's own panel, without the one that says how many more there are."""
+
+ROOM = 225
+"""Pixels of height that these take on a phone, so that what is asked is not far below them; fewer lines where they
+are long, but never fewer than `FEWEST`."""
+
+FEWEST = 4
 
 OUTCOMES = 3
 """Of these, how many at most say in bold how something came out for the reader."""
@@ -67,15 +74,27 @@ def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...]
     lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, end=False)]
     bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
     told = [f"**{line.text}**" if place in bold else line.text for place, line in enumerate(lines)]
-    if len(lines) <= LINES + 1:
+    return next(
+        (news for most in range(LINES, FEWEST, -1) if _height(news := _within(texts, told, bold, most)) <= ROOM),
+        _within(texts, told, bold, FEWEST),
+    )
+
+
+def _height(told: News) -> float:
+    return text_height("\n".join(told.lines), PHONE)
+
+
+def _within(texts: Texts, told: list[str], bold: list[int], most: int) -> News:
+    """Keep so many of what is told at most, and one line that says how many are missing."""
+    if len(told) <= most + 1:
         return News(tuple(told))
     kept = set(bold)
-    for place in (*reversed(bold), *reversed(range(len(lines)))):
-        if len(kept) < LINES:
+    for place in (*reversed(bold), *reversed(range(len(told)))):
+        if len(kept) < most:
             kept.add(max(place - 1, 0) if place in bold else place)
-    last = next(place for place in reversed(range(len(lines))) if place not in kept)
+    last = next(place for place in reversed(range(len(told))) if place not in kept)
     before = [told[place] for place in sorted(kept) if place < last]
-    return News((*before, texts("news.more", n=len(lines) - len(kept)), *told[last + 1 :]), cut=True)
+    return News((*before, texts("news.more", n=len(told) - len(kept)), *told[last + 1 :]), cut=True)
 
 
 def _lines(  # noqa: PLR0913 - as for `tell`

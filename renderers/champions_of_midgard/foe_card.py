@@ -57,8 +57,11 @@ _FREE = _Page(Ink.PARCHMENT, Ink.BARK, Ink.RUST, Ink.FJORD)
 _TAKEN = _Page(Ink.WELL, Ink.MIST, Ink.EMBER, Ink.SKY)
 
 
-def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN) -> None:
-    """Put a card down that fills a box; its outline, if any, reaches beyond it."""
+def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN, plate: int = 0) -> None:
+    """Put a card down that fills a box; its outline, if any, reaches beyond it.
+
+    Its picture stands clear of a `plate` of that height, which tells who is there.
+    """
     left, top, right, bottom = box
     size = (right - left, bottom - top)
     radius = _radius(size)
@@ -67,25 +70,26 @@ def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN
         canvas.panel(_grown(box, HALO), ink, radius=radius + HALO)
     else:
         shadow(canvas, box, radius=radius, fall=5)
-    canvas.sprite((left, top), card_sprite(face, size, look is Look.DIMMED))
+    canvas.sprite((left, top), card_sprite(face, size, look is Look.DIMMED, plate))
 
 
 @lru_cache(maxsize=256)
-def card_sprite(face: FoeFace, size: XY, dim: bool) -> Sprite:  # noqa: FBT001 - a key of the cache
-    """The card as a sprite; `dim` that of an enemy that is taken."""
+def card_sprite(face: FoeFace, size: XY, dim: bool, plate: int = 0) -> Sprite:  # noqa: FBT001 - a key of the cache
+    """The card as a sprite; `dim` that of an enemy that is taken, its picture above a `plate` of that height."""
     page = _TAKEN if dim else _FREE
     if size[0] > size[1]:
-        return _wide_card(face, size, page)
+        return _wide_card(face, size, page, plate)
     measures = _measures(size[0])
     wide, high = size
     rim, radius = measures.rim, _radius(size)
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, wide, high), face.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
     floor = _foot(canvas, face, size, measures, page)
-    clear = measures.pennant[0] // 2 if face.glory else 0
+    clear = measures.pennant[0] // 2 if face.glory and not (plate and face.letter) else 0
     art = (rim, rim, wide - rim, floor)
-    across = min(round((wide - 2 * rim - 2 * clear) * 0.96), round((floor - rim) * 0.9))
-    _art(canvas, art, face, (wide // 2 + clear // 2, (rim + floor) // 2), across, dim=dim)
+    low = _above_plate(size, plate, face) if plate else floor
+    across = min(round((wide - 2 * rim - 2 * clear) * 0.96), round((low - rim) * 0.9))
+    _art(canvas, art, face, (wide // 2 + clear // 2, (rim + low) // 2), across, dim=dim)
     canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
     if face.glory:
@@ -131,7 +135,7 @@ def _foot(canvas: Canvas, face: FoeFace, size: XY, measures: _Measures, page: _P
     return top
 
 
-def _wide_card(face: FoeFace, size: XY, page: _Page) -> Sprite:
+def _wide_card(face: FoeFace, size: XY, page: _Page, plate: int) -> Sprite:
     """A card that is wider than high: the picture at the left, everything else at the right."""
     wide, high = size
     rim, radius = 7, _radius(size)
@@ -139,9 +143,13 @@ def _wide_card(face: FoeFace, size: XY, page: _Page) -> Sprite:
     canvas.panel((0, 0, wide, high), face.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
     split = wide * 45 // 100
     art = (rim, rim, split, high - rim)
-    clear = 16 if face.glory else 0
-    centre = ((rim + split) // 2 + clear, high // 2)
-    _art(canvas, art, face, centre, split - rim - 2 * clear - 4, dim=page is _TAKEN)
+    measures = _measures(180)
+    crowded = bool(plate and face.forbids)
+    end = split - (measures.sign + 4 if crowded else 0)
+    top = (measures.pennant[1] if face.glory else rim) if crowded else _below_signs(face, measures)
+    low = _above_plate(size, plate, face) if plate else high - rim - 4
+    across = min(end - rim - 4, round((low - top) * 0.9))
+    _art(canvas, art, face, ((rim + end) // 2, (top + low) // 2), across, dim=page is _TAKEN)
     canvas.fill((split, rim, wide - rim, high - rim), page.paper)
     canvas.fill((split, rim, split + 3, high - rim), Ink.GOLD)
     span, middle = (split + 5, wide - rim), (split + wide - rim) // 2 + 2
@@ -158,11 +166,21 @@ def _wide_card(face: FoeFace, size: XY, page: _Page) -> Sprite:
         at = (middle, top + place * round(letter * 1.1))
         canvas.text(at, row, size=letter, font=Font.STRONG, ink=page.ink, anchor="mm", on=page.paper)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
-    measures = _measures(180)
     if face.glory:
         _pennant(canvas, face, measures)
     _nature(canvas, face, split + 4, measures)
     return canvas.cut(shapes.stencil(size, radius))
+
+
+def _below_signs(face: FoeFace, measures: _Measures) -> int:
+    """Where a picture begins below the pennant and the signs beside it."""
+    signs = sum(measures.sign + 4 for sign in (face.letter, face.forbids) if sign)
+    return max(measures.pennant[1] if face.glory else 0, measures.rim + signs)
+
+
+def _above_plate(size: XY, plate: int, face: FoeFace) -> int:
+    """Where a picture ends above a plate of a height."""
+    return plate_box((0, 0, *size), plate, face)[1] - 2
 
 
 def plate_box(box: Box, high: int, face: FoeFace | None = None) -> Box:

@@ -57,10 +57,10 @@ class Coast(NamedTuple):
     short: bool
 
 
-BESIDE = Coast(621, 1172, 104, 8, 36, 62, 40, True)
+BESIDE = Coast(621, 1172, 104, 8, 36, 62, 36, True)
 """Beside the village on one board."""
 
-ALONE = Coast(28, 1172, 104, 12, 48, 0, 56, False)
+ALONE = Coast(28, 1172, 104, 12, 48, 0, 52, False)
 """On a page of its own."""
 
 
@@ -111,14 +111,14 @@ def _land(canvas: Canvas, model: ViewModel, place: str, box: Box, coast: Coast) 
         return
     seat = owner(model, place)
     face = foe_face(model, enemy, short=coast.short)
-    draw_foe(canvas, box, face, look=_look(model, place, seat))
+    draw_foe(canvas, box, face, look=_look(model, place, seat), plate=0 if seat is None else coast.plate)
     if seat is not None:
         _who(canvas, [seat], plate_box(box, coast.plate, face), coast)
 
 
 def _hunt(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
-    draw_foe(canvas, box, hunt_face(model), look=_look(model, HUNT, None))
     hunters = [worker.seat for worker in workers_at(model.view, HUNT)]
+    draw_foe(canvas, box, hunt_face(model), look=_look(model, HUNT, None), plate=coast.plate if hunters else 0)
     if hunters:
         _who(canvas, hunters, plate_box(box, coast.plate), coast)
 
@@ -143,7 +143,7 @@ def _gone(canvas: Canvas, place: str, box: Box) -> None:
 
 
 def _who(canvas: Canvas, seats: list[Seat], plate: Box, coast: Coast) -> None:
-    """A dark plate over the foot of the card's picture with the workers that are there."""
+    """A dark plate below the card's picture with the workers that are there."""
     tint = seat_style(seats[0]).tint if len(seats) == 1 else None
     canvas.panel(plate, Ink.NIGHT, line=tint.bright if tint else Ink.LINE, stroke=3, radius=10, on=Ink.NIGHT)
     inner = (plate[0] + 6, plate[1] + 3, plate[2] - 6, plate[3] - 3)
@@ -180,7 +180,8 @@ def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast)
     shore, face = model.view.shores[index], None
     if shore.monster:
         face = foe_face(model, shore.monster, coins=shore.coins, short=coast.short)
-        draw_foe(canvas, box, face, look=_look(model, shore_name(index), None))
+        plate = coast.plate if shore.docked is not None else 0
+        draw_foe(canvas, box, face, look=_look(model, shore_name(index), None), plate=plate)
     else:
         _gone(canvas, "monster", box)
     if shore.docked is not None:

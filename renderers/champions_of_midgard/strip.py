@@ -50,7 +50,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: boo
     line = Ink.GOLD if moving else Ink.LINE
     canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving else 3, radius=14, on=Ink.NIGHT)
     middle = top_ + 28
-    seat_mark(canvas, (left + 32, middle), seat, size=36, on=Ink.PANEL)
+    seat_mark(canvas, (left + 37, middle), seat, size=36, on=Ink.PANEL)
     glory = str(model.view.boards[seat].glory)
     end = right - 14
     end -= canvas.text((end, middle), glory, size=42, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
@@ -59,12 +59,12 @@ def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: boo
     if seat == model.view.marker:
         canvas.icon((end - 14, middle), "flying-flag", 30, ink=seat_style(seat).tint.bright, on=Ink.PANEL)
         end -= 34
-    start = left + 58
+    start = left + 61
     canvas.text((start, middle), model.name(seat), size=30, font=Font.STRONG, room=end - start - 4, least=24,
                 on=Ink.PANEL)  # fmt: skip
     if moving:
-        canvas.shape((left + 3, middle), Shape.ARROW, 34, ink=Ink.NIGHT)
-        canvas.shape((left + 2, middle), Shape.ARROW, 26, ink=Ink.GOLD, on=Ink.NIGHT)
+        canvas.shape((left + 7, middle), Shape.ARROW, 28, ink=Ink.NIGHT)
+        canvas.shape((left + 6, middle), Shape.ARROW, 22, ink=Ink.GOLD, on=Ink.NIGHT)
 
 
 def _marks(board: Board) -> list[Mark]:

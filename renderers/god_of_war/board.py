@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS
+from renderers.god_of_war.aim import aim, draw_aim
 from renderers.god_of_war.backdrop import place_of
 from renderers.god_of_war.heroes import CHIP, draw_chip, portrait
 from renderers.god_of_war.icons import QUESTS
@@ -17,7 +18,7 @@ from renderers.god_of_war.tiles import TILE, draw_tile
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
-from renderers.kit.canvas import XY, Canvas
+from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, theme
@@ -53,6 +54,9 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         _path(canvas, model)
         _fallen(canvas, model)
         _goods(canvas, model)
+        found = aim(view)
+        if found is not None:
+            draw_aim(canvas, _boxes(model, places), found)
         draw_news(canvas, {name: _mark_of(name, corner) for name, corner in places.items()}, news)
     else:
         _gathering(canvas, model)
@@ -67,6 +71,14 @@ def _places(model: ViewModel) -> dict[str, XY]:
         found |= {f"{row}{column + 1}": (x, top) for row, top in zip("TB", ROWS, strict=True)}
         found |= {hero: (x, CHIPS + place * (CHIP[1] + 6)) for place, hero in enumerate(model.view.columns[column])}
     return found
+
+
+def _boxes(model: ViewModel, places: dict[str, XY]) -> dict[str, Box]:
+    """Where scene cards and Heroes lie; a Mimir who is carried is where his Carrier stands."""
+    sizes = {name: TILE if name in POSITIONS else CHIP for name in places}
+    boxes = {name: (x, y, x + sizes[name][0], y + sizes[name][1]) for name, (x, y) in places.items()}
+    carrier = model.view.carrier
+    return boxes | {MIMIR: boxes[carrier]} if carrier in boxes else boxes
 
 
 def _numbers(canvas: Canvas, model: ViewModel) -> None:

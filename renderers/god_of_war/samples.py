@@ -12,6 +12,7 @@ from engines.core import SEED_TAG, Ask, Game, Header, Rng
 from engines.god_of_war import GodOfWarRules, facts, load
 from engines.god_of_war.book import Side
 from engines.god_of_war.computer import Computer
+from engines.god_of_war.pending import DeclaredAttack, Threat
 from engines.god_of_war.view import Laid, View
 from renderers.god_of_war.card_page import Lookup
 from renderers.god_of_war.pictures import Pictures
@@ -33,6 +34,8 @@ _WHERE: dict[str, tuple[int, Mapping[str, str], Wanted]] = {
     "pair": (2, _DEALT, lambda view: view.stage == 2 and len(view.row) == 2),
     "boss": (3, _DEALT, lambda view: view.stage == 3 and view.round == 2),
     "alone": (1, {}, lambda view: view.stage == 2 and view.round == 3),
+    "strike": (3, _DEALT, lambda view: isinstance(view.pending, DeclaredAttack) and "T" in view.pending.targets[0]),
+    "threat": (3, _DEALT, lambda view: isinstance(view.pending, Threat) and view.pending.incoming.pos != ""),
     "over": (2, _DEALT, lambda view: view.outcome is not None),
 }
 """Per sample: seats, settings, and the first moment that is wanted."""

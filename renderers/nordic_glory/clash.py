@@ -8,7 +8,7 @@ from engines.core import Seat
 from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.reading import COLUMNS
 from engines.nordic_glory.view import Line
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
@@ -20,20 +20,31 @@ from renderers.nordic_glory.wall import LANE, TALL, TOP
 
 MIDDLE = 600
 _TOTALS = (492, 708)
-_SPINES = ((503, 531, 559), (697, 669, 641))
+_SPINES = ((488, 508, 528), (712, 692, 672))
 """Where the connecting lines of a side run: bases, gems, sub elements."""
-_PILL = 34
+_PILL = 40
 """Height of the pill with a bonus, in pixels."""
+_BONUS, _SIGN = 32, 28
+"""The size of its letters, and of what is alike, in pixels."""
+_CLEAR, _CLOSE = 32, 10
+"""How far its middle is from the ends of its line and from the letter of a column, and where there is little room."""
+_OUTWARD = 9
+"""How far a pill reaches beyond its line, away from the middle, in pixels."""
 _REACH = 130
 """How far the slider's pointer moves to either side, in pixels."""
 
 
-class _Bond(NamedTuple):
+class Bond(NamedTuple):
     """Alignments of one kind, and what they give together."""
 
     spine: int
     lines: list[Line]
     bonus: int
+
+    @property
+    def said(self) -> str:
+        """What is written on its pill."""
+        return f"+{self.bonus}"
 
 
 def shade_clash(canvas: Canvas) -> None:
@@ -118,66 +129,94 @@ def _slider(canvas: Canvas, model: ViewModel) -> None:
 
 def _alignments(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     """Connect alike row-1 shields: bases nearest to the wall, then gems, then sub elements."""
-    placed: list[int] = []
-    bonds = _bonds(model.view.sides[seat].tally.lines, seat)
-    for bond in bonds:
+    found = bonds(model.view.sides[seat].tally.lines, seat)
+    for bond in found:
         _string(canvas, seat, bond)
-    for bond in bonds:
-        y = _free(bond, placed)
-        placed.append(y)
+    for bond, y in zip(found, heights(found), strict=True):
         _pill(canvas, seat, bond, y)
 
 
-def _bonds(lines: tuple[Line, ...], seat: Seat) -> list[_Bond]:
+def bonds(lines: tuple[Line, ...], seat: Seat) -> list[Bond]:
     """Return the alignments of a side by kind; those of defense gems give the most that they lend."""
-    bonds = []
+    found = []
     for spine, trait in zip((0, 1, 1, 2), (Trait.BASE, Trait.ATTACK_GEM, Trait.DEFENSE_GEM, Trait.SUB), strict=True):
         alike = [line for line in lines if line.trait is trait]
         if alike:
             bonuses = [line.bonus for line in alike]
             bonus = max(bonuses) if trait is Trait.DEFENSE_GEM else sum(bonuses)
-            bonds.append(_Bond(_SPINES[seat][spine], alike, bonus))
-    return bonds
+            found.append(Bond(_SPINES[seat][spine], alike, bonus))
+    return found
 
 
-def _middles(bond: _Bond) -> list[int]:
+def _middles(bond: Bond) -> list[int]:
     """Return the heights of the columns that are part of it."""
     columns = sorted({column for line in bond.lines for column in line.columns})
     return [TOP + column * LANE + TALL // 2 for column in columns]
 
 
-def _string(canvas: Canvas, seat: Seat, bond: _Bond) -> None:
+def _string(canvas: Canvas, seat: Seat, bond: Bond) -> None:
     ink, middles = seat_style(seat).tint.bright, _middles(bond)
-    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=ink, stroke=5)
+    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=Ink.NIGHT, stroke=11)
+    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=ink, stroke=7, on=Ink.NIGHT)
     for middle in middles:
-        canvas.shape((bond.spine, middle), Shape.DISC, 18, ink=ink)
+        canvas.shape((bond.spine, middle), Shape.DISC, 20, ink=ink)
 
 
-def _free(bond: _Bond, placed: list[int]) -> int:
-    """Return a height on the line of a bond where its pill touches no other, as near to its first half as can be."""
+def heights(found: list[Bond]) -> list[int]:
+    """Return a height for the pill of each bond, on its own line, where it touches no other pill."""
+    spots = [_spots(bond, _CLEAR) for bond in found]
+    placed = _apart(spots) or _apart([_spots(bond, _CLOSE) for bond in found])
+    return placed or [own[0] for own in spots]
+
+
+def _spots(bond: Bond, clear: int) -> list[int]:
+    """Return the heights between its ends at which a pill is so far from the ends and the letter; the best first."""
     middles = _middles(bond)
-    centre = (middles[0] + middles[1]) // 2 if len(middles) > 1 else middles[0]
-
-    def clear(y: int) -> tuple[int, int]:
-        return min([_PILL + 4, *(abs(y - other) for other in placed)]), -abs(y - centre)
-
-    return max(range(middles[0] + 30, middles[-1] - 29), key=clear, default=centre)
+    centre = (middles[0] + middles[1]) // 2
+    letter = TOP + LANE + TALL // 2
+    free = range(middles[0] + clear, middles[-1] - clear + 1, 2)
+    return sorted([y for y in free if abs(y - letter) >= clear], key=lambda y: abs(y - centre))
 
 
-def _pill(canvas: Canvas, seat: Seat, bond: _Bond, y: int) -> None:
+def _apart(spots: list[list[int]]) -> list[int]:
+    """Pick one of each so that all lie apart, the choosiest first; nothing if that cannot be."""
+    picked: dict[int, int] = {}
+
+    def pick(left: list[int]) -> bool:
+        if not left:
+            return True
+        for y in spots[left[0]]:
+            if all(abs(y - other) > _PILL for other in picked.values()):
+                picked[left[0]] = y
+                if pick(left[1:]):
+                    return True
+                del picked[left[0]]
+        return False
+
+    if not pick(sorted(range(len(spots)), key=lambda place: len(spots[place]))):
+        return []
+    return [picked[place] for place in range(len(spots))]
+
+
+def _pill(canvas: Canvas, seat: Seat, bond: Bond, y: int) -> None:
     """Draw what an alignment gives: its gem or element, and the bonus; red adds to the total, green is lent defense."""
-    line, x = bond.lines[0], bond.spine
+    line, (left, top, right, bottom) = bond.lines[0], pill_box(bond, seat, y)
     lends = line.lends
     ground, ink = (Ink.MOSS, Ink.NIGHT) if lends else (Ink.RUST, Ink.BONE)
-    said = f"+{bond.bonus}"
-    half, high = (round(width(said, Font.STRONG, 24)) + 34) // 2, _PILL // 2
     tint = seat_style(seat).tint.bright
-    canvas.panel((x - half, y - high, x + half, y + high), ground, line=tint, stroke=2, radius=10, on=Ink.NIGHT)
-    at = (x - half + 15, y)
+    canvas.panel((left, top, right, bottom), ground, line=tint, stroke=3, radius=10, on=Ink.NIGHT)
+    at = (left + 6 + _SIGN // 2, y)
     if line.trait in {Trait.ATTACK_GEM, Trait.DEFENSE_GEM}:
-        draw_gem(canvas, at, line.value, 20, on=ground)
+        draw_gem(canvas, at, line.value, _SIGN, on=ground)
     else:
         many = len({line.value for line in bond.lines}) > 1
         icon = "sparkles" if many or line.value not in ELEMENTS else ELEMENTS[line.value][0]
-        canvas.icon(at, icon, 20, ink=ink, on=ground)
-    canvas.text((x + half - 6, y), said, size=24, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
+        canvas.icon(at, icon, _SIGN, ink=ink, on=ground)
+    canvas.text((right - 7, y), bond.said, size=_BONUS, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
+
+
+def pill_box(bond: Bond, seat: Seat, y: int) -> Box:
+    """Return where a pill lies: from its own line towards the middle."""
+    wide = round(width(bond.said, Font.STRONG, _BONUS)) + _SIGN + 16
+    left = bond.spine - _OUTWARD if seat == 0 else bond.spine + _OUTWARD - wide
+    return left, y - _PILL // 2, left + wide, y + _PILL // 2

@@ -14,7 +14,9 @@ from renderers.nordic_glory.icons import ENHANCEMENTS, GEMS, RUNES
 
 LEGEND: Box = (28, 696, 1172, 773)
 """Where the legend lies on a board."""
-_LETTERS = 24
+LETTERS, _LEAST = 32, 28
+"""The size of its letters, and the smallest of them, in pixels."""
+LINES = 2
 
 
 def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink = Ink.NIGHT) -> None:
@@ -44,33 +46,35 @@ def draw_rune(canvas: Canvas, centre: XY, rune: str, side: int, *, lit: bool) ->
 
 
 def draw_legend(canvas: Canvas, words: Phrases, runes: tuple[str, ...]) -> None:
-    """Name gems, enhancements and runes at the foot of the board; active runes are gold."""
+    """Say at the foot of the board what each active rune does; in lines that are left, name enhancements and gems."""
     left, top, right, bottom = LEGEND
     canvas.shade(LEGEND, radius=12)
-    middle = (top + bottom) // 2
-    gems = [(name, words(f"gem.{name}"), False) for name in GEMS]
-    worn = [(name, words(f"enhancement.{name}"), False) for name in ENHANCEMENTS]
-    shown = [(name, words(f"rune.{name}"), name in runes) for name in RUNES]
-    _row(canvas, (left + 10, right - 10), (top + middle) // 2 + 1, gems + worn)
-    _row(canvas, (left + 10, right - 10), (middle + bottom) // 2 - 1, shown)
+    step = (bottom - top) // LINES
+    rows = [top + step // 2 + place * step for place in range(LINES)]
+    for middle, rune in zip(rows, runes, strict=False):
+        draw_rune(canvas, (left + 30, middle), rune, 34, lit=True)
+        x = left + 58
+        x += canvas.text((x, middle), words(f"rune.{rune}"), size=LETTERS, font=Font.STRONG, ink=Ink.GOLD) + 14
+        canvas.text((x, middle), words(f"rune_text.{rune}"), size=LETTERS, room=right - 12 - x, least=_LEAST)
+    worn = [(name, words(f"enhancement.{name}")) for name in ENHANCEMENTS]
+    gems = [(name, words(f"gem.{name}")) for name in GEMS]
+    for middle, named in zip(rows[len(runes) :], (worn, gems), strict=False):
+        _row(canvas, (left + 24, right - 24), middle, named)
 
 
-def _row(canvas: Canvas, span: tuple[int, int], middle: int, entries: list[tuple[str, str, bool]]) -> None:
+def _row(canvas: Canvas, span: tuple[int, int], middle: int, entries: list[tuple[str, str]]) -> None:
     """Spread signs with their words evenly over a line."""
-    sign, near = 26, 5
-    taken = [sign + near + round(width(word, Font.TEXT, _LETTERS)) for _, word, _ in entries]
+    sign, near = 34, 8
+    taken = [sign + near + round(width(word, Font.TEXT, LETTERS)) for _, word in entries]
     gap = (span[1] - span[0] - sum(taken)) / max(1, len(entries) - 1)
     x = float(span[0])
-    for (name, word, lit), long in zip(entries, taken, strict=True):
+    for (name, word), long in zip(entries, taken, strict=True):
         at = (round(x) + sign // 2, middle)
         if name in GEMS:
             draw_gem(canvas, at, name, sign)
-        elif name in ENHANCEMENTS:
-            canvas.icon(at, ENHANCEMENTS[name], sign, ink=Ink.BONE)
         else:
-            draw_rune(canvas, at, name, sign + 2 if lit else 30, lit=lit)
-        ink = Ink.GOLD if lit else Ink.MIST
-        canvas.text((round(x) + sign + near, middle), word, size=_LETTERS, ink=ink)
+            canvas.icon(at, ENHANCEMENTS[name], sign, ink=Ink.BONE)
+        canvas.text((round(x) + sign + near, middle), word, size=LETTERS)
         x += long + gap
 
 

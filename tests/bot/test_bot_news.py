@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.panels.news import LINES, OUTCOMES, consequences, since, tell
+from bot.panels.height import PHONE, text_height
+from bot.panels.news import FEWEST, LINES, OUTCOMES, ROOM, consequences, since, tell
 from bot.panels.texts import Texts
 from engines.core import TABLE, Entry
 from renderers.kit.phrases import You
@@ -59,6 +60,7 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
             for seat in range(table.seats):
                 told = consequences(TEXTS, session, since(log, seat), seat).lines
                 assert len(told) <= LINES + 1
+                assert len(told) <= FEWEST + 1 or text_height("\n".join(told), PHONE) <= ROOM
                 strong = [line.startswith("**") for line in told]
                 assert sum(strong) <= OUTCOMES
                 bold, cut = bold + sum(strong), cut + any(map(hidden, told))

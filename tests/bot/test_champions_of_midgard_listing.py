@@ -170,7 +170,7 @@ def test_places_tell_what_is_there_now():
     dresses = dressed(view, ask)
     assert len(ask.options) <= MENU
     assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
-    assert dresses["draugr1"].label == "Left Draugr: Wakeful, Red"
+    assert dresses["draugr1"].label == "Draugr 1: Wakeful, Red"
     assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin. Those at home win 20%."
     assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.controls.aside(view, ask)
 

@@ -67,7 +67,7 @@ def test_the_target_of_a_blow_is_named_from_the_other_wall():
     assert view.stage is Stage.TARGET
     for option, appearance in appearances(view, ask).items():
         warrior = foe.columns["abc".index(option[0])][0]
-        assert appearance.label.startswith(f"{option} · {GAME.phrases(f'name.{warrior.card}')}: ")
+        assert appearance.label.startswith(f"{option} {GAME.phrases(f'name.{warrior.card}')}: ")
         assert appearance.emoji == ELEMENTS[GAME.rules.book.shields[warrior.card].base]
     assert str(view.battle.damage) in GAME.controls.aside(view, ask)
 
@@ -97,7 +97,7 @@ def test_what_is_about_to_hit_the_jarl_stands_beside_the_question():
     assert played.asked == (1, "cover")
     assert GAME.controls.aside(played.view(1), played.ask()) == "Your Jarl has 30 defense left and is about to lose 11."
     labels = [appearance.label for appearance in appearances(played.view(1), played.ask()).values()]
-    assert labels == ["a2 · Sand Fang: falls, Jarl −1", "None"]
+    assert labels == ["a2 Sand Fang: falls, Jarl −1", "None"]
 
 
 def test_an_attached_element_tells_how_many_of_it_lie_there():

@@ -198,7 +198,7 @@ def test_every_fact_is_told_in_good_sentences(kind: type) -> None:
     ("fact", "said"),
     [
         (facts.Assigned(0, (Load("shore1", (2, 0, 0)),)), "Ana sends 2 Swordsmen to shore 1."),
-        (facts.Assigned(0, (Load("draugr1", (0, 0, 1)),)), "Ana sends 1 Axeman against the left Draugr."),
+        (facts.Assigned(0, (Load("draugr1", (0, 0, 1)),)), "Ana sends 1 Axeman against Draugr 1."),
         (facts.Assigned(0, (Load("shore2", (0, 0, 0), 1),)), "Ana sends 1 Food to shore 2."),
         (
             facts.Assigned(0, (Load("troll", (1, 0, 0)), Load("shore1", (1, 1, 0), 2))),

@@ -72,6 +72,24 @@ def test_the_plate_on_a_card_leaves_the_sign_of_who_is_forbidden_free(monkeypatc
     foe_card.card_sprite.cache_clear()
 
 
+def test_the_picture_of_an_enemy_stands_clear_of_who_fights_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Box] = []
+
+    def watch(*_: Any, centre: tuple[int, int], across: int, **__: Any) -> None:
+        half = across // 2
+        drawn.append((centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half))
+
+    monkeypatch.setattr(foe_card, "draw_art", watch)
+    foe_card.card_sprite.cache_clear()
+    for name in rulebook().book.enemies:
+        face = printed_face(rulebook().book, WORDS, name)
+        for size, high in (((131, 196), 36), ((178, 250), 36), ((277, 210), 52)):
+            foe_card.card_sprite(face, size, dim=False, plate=high)
+            assert apart(drawn[-1], foe_card.plate_box((0, 0, *size), high, face))
+            assert drawn[-1][3] - drawn[-1][1] >= 36
+    foe_card.card_sprite.cache_clear()
+
+
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Lines that were drawn with an ellipsis; cards that are kept are drawn anew."""

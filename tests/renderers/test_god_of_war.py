@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import get_args
 
 import pytest
@@ -25,9 +25,11 @@ from engines.god_of_war.facts import (
     HeroHealed,
     HeroHurt,
 )
+from engines.god_of_war.pending import DeclaredAttack, Threat
 from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, hand, hand_card, tiles
 from renderers.god_of_war import samples as moments
+from renderers.god_of_war.aim import aim, way
 from renderers.god_of_war.backdrop import PLACES, place_of
 from renderers.god_of_war.heroes import CHIP
 from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
@@ -351,3 +353,36 @@ def test_what_was_lost_and_healed_is_marked_on_the_board(game, fact):
     assert pictures.board(view, NAMES[:3], told) != bare
     assert pictures.board(view, NAMES[:3], told * 2) != pictures.board(view, NAMES[:3], told)
     assert pictures.board(view, NAMES[:3], [DieRolled(3)]) == bare
+
+
+def test_what_is_about_to_be_hit_is_marked_with_the_way_from_who_strikes(game):
+    kinds = set()
+    for view in [moment.view(None) for moment in game]:
+        found = aim(view)
+        if found is None:
+            continue
+        kinds.add(type(view.pending))
+        assert PICTURES.board(view, NAMES) != PICTURES.board(replace(view, pending=None), NAMES)
+        marked = view.pending.incoming.hero if isinstance(view.pending, Threat) else view.pending.targets[0]
+        assert found.targets[0] == marked
+    assert kinds == {DeclaredAttack, Threat}
+
+
+def test_the_way_of_a_blow_runs_between_all_other_cards():
+    places = {f"{row}{column + 1}": (board.LEFT + column * board.STEP, top)
+              for column in range(4) for row, top in zip("TB", board.ROWS, strict=True)}  # fmt: skip
+    tiles_ = {name: (x, y, x + TILE[0], y + TILE[1]) for name, (x, y) in places.items()}
+    chips = [(x, board.CHIPS, x + CHIP[0], board.CHIPS + CHIP[1]) for x in {x for x, _ in places.values()}]
+    for chip in chips:
+        for name, tile in tiles_.items():
+            for origin, target in ((chip, tile), (tile, chip)):
+                for one, other in pairwise(way(origin, target)):
+                    run = (min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1]))
+                    assert run[0] >= 12
+                    assert run[2] <= 1188
+                    others = [box for box in (*tiles_.values(), *chips) if box not in (tile, chip)]
+                    assert not [box for box in others if crosses(run, box)], (name, chip)
+
+
+def crosses(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

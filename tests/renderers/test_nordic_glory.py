@@ -40,11 +40,12 @@ from engines.nordic_glory.facts import (
     WinterBit,
     Wounded,
 )
-from engines.nordic_glory.view import Stage, View
+from engines.nordic_glory.view import Line, Stage, View
 from renderers.kit import frame
+from renderers.kit.canvas import Canvas
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
-from renderers.nordic_glory import NordicGloryProse, Pictures, jarls, samples, signs
+from renderers.nordic_glory import NordicGloryProse, Pictures, clash, jarls, samples, signs
 from renderers.nordic_glory import cards as hand_cards
 from renderers.nordic_glory.describe import COLUMNS_WIDE
 from renderers.nordic_glory.hand import boxes, size_for
@@ -365,6 +366,47 @@ def test_the_parts_of_the_board_lie_apart() -> None:
 
     assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
     assert all(left >= 28 and right <= 1172 and top >= 96 and low <= 773 for left, top, right, low in parts)
+
+
+def test_what_alignments_give_lies_apart_between_the_walls() -> None:
+    for game, _, _ in moments(400, "alignments"):
+        for seat, side in enumerate(game.view(None).sides):
+            bonds = clash.bonds(side.tally.lines, seat)
+            pills = [clash.pill_box(bond, seat, y) for bond, y in zip(bonds, clash.heights(bonds), strict=True)]
+
+            assert not [pair for pair in combinations(pills, 2) if overlap(*pair)]
+            assert all(left > 472 for left, *_ in pills)
+            assert all(right < 728 for _, _, right, _ in pills)
+
+
+def test_even_four_alignments_of_the_same_two_shields_lie_apart() -> None:
+    traits = {Trait.BASE: "ash", Trait.ATTACK_GEM: "ruby", Trait.DEFENSE_GEM: "onyx", Trait.SUB: "bog"}
+    lines = tuple([Line(trait, value, (0, 1), 2) for trait, value in traits.items()])
+    bonds = clash.bonds(lines, 0)
+    pills = [clash.pill_box(bond, 0, y) for bond, y in zip(bonds, clash.heights(bonds), strict=True)]
+
+    assert len(pills) == 4
+    assert not [pair for pair in combinations(pills, 2) if overlap(*pair)]
+
+
+def test_the_foot_of_the_board_says_in_large_letters_what_each_rune_does(monkeypatch) -> None:
+    written: list[tuple[str, int]] = []
+    words, write = load("nordic_glory"), Canvas.text
+
+    def watch(canvas, xy, string, **rest):
+        written.append((string, rest["size"]))
+        return write(canvas, xy, string, **rest)
+
+    monkeypatch.setattr(Canvas, "text", watch)
+    for rune in RUNES:
+        canvas = Canvas(frame.BOARD)
+        signs.draw_legend(canvas, words, (rune, "luck"))
+
+        assert (words(f"rune_text.{rune}"), signs.LETTERS) in written
+    signs.draw_legend(Canvas(frame.BOARD), words, ())
+    names = {string for string, _ in written}
+    assert not {words(f"gem.{gem}") for gem in GEMS} - names
+    assert all(size >= 32 for _, size in written)
 
 
 def test_every_card_has_a_picture_of_its_own() -> None:

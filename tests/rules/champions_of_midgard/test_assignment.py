@@ -10,7 +10,7 @@ from tests.rules.champions_of_midgard.staging import Stage, village
 
 
 def two_fighters(**options: str) -> Stage:
-    """Seat 0 goes for the left Draugr, seat 1 sails the Small ship to shore 1; nobody holds Favor."""
+    """Seat 0 goes for Draugr 1, seat 1 sails the Small ship to shore 1; nobody holds Favor."""
     stage = village(**options)
     stage.state.draugr = ["D01", "D02"]
     stage.state.shores[0].monster = "M01"

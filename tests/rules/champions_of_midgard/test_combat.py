@@ -23,7 +23,7 @@ from tests.rules.champions_of_midgard.staging import Stage, village
 
 
 def at_draugr(enemy: str, home: tuple[int, int, int], *, favor: int = 0, runes: str = "", **goods: int) -> Stage:
-    """Seat 0 is about to send warriors against this Draugr on the left."""
+    """Seat 0 is about to send warriors against this, Draugr 1."""
     stage = village()
     stage.state.draugr = [enemy, "D08" if enemy != "D08" else "D01"]
     stage.own(0, home=home, favor=favor, runes=runes, **goods)

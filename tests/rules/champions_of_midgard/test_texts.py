@@ -22,7 +22,7 @@ SLOTS = {
     *(f"send-{place}" for place in PLACES), *(f"food-{place}" for place in PLACES[3:]),
 }  # fmt: skip
 BLANKS = {"n": 3, "who": "Ana", "rune": "Gifts", "coins": "3 Coins", "shore": 2, "enemy": "Lindworm", "ship": "Karve",
-          "goods": "2 Wood", "kind": "Axeman", "face": "blank", "leader": "Ullr", "place": "Left Draugr",
+          "goods": "2 Wood", "kind": "Axeman", "face": "blank", "leader": "Ullr", "place": "Draugr 1",
           "colour": "Red", "glory": "3 Glory", "blame": "1 Blame"}  # fmt: skip
 NAMED = ("place", "leader", "rune", "destiny", "enemy", "call", "journey", "slot", "refused", "setting")
 WORDS = ("beg", "left", "right", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
