@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games import Listing
 from bot.learning.content import Course, Lesson, Step
 from bot.learning.positions import AnyGame, answered, asked, staged
-from engines.core import Picks, Question, parse_picks
+from engines.core import Ask, Picks, Question, parse_picks
 
 ANY = "*"
 
@@ -22,6 +22,7 @@ class LessonPlay:
         at: number of the step that is due; as many as there are steps to take when it is over.
         said: the reply to what was done last; empty at the beginning.
         right: whether that was wanted.
+        missed: how many answers to the step that is due were not wanted.
     """
 
     lesson: Lesson
@@ -29,6 +30,7 @@ class LessonPlay:
     at: int = 0
     said: str = ""
     right: bool = True
+    missed: int = 0
 
     @classmethod
     def begin(cls, listing: Listing, course: Course, lesson: Lesson) -> LessonPlay:
@@ -50,7 +52,7 @@ class LessonPlay:
         """Return the lesson after a step that is only read."""
         step = self.step
         assert step is not None
-        return replace(self, game=_after(self.game, step), at=self.at + 1, said=step.reply, right=True)
+        return self._on(self.game, step)
 
     def halfway(self, picks: Picks, partial: tuple[str, ...] = ()) -> LessonPlay:
         """Return the lesson while an answer is being given; with a word on it once it can become none that is foreseen.
@@ -64,7 +66,7 @@ class LessonPlay:
         foreseen = {*step.want, *step.otherwise} - {ANY}
         if ANY in step.want or ANY not in step.otherwise or any(_leads_to(picks, partial, one) for one in foreseen):
             return self
-        return replace(self, said=step.otherwise[ANY], right=False)
+        return self._wrong(step.otherwise[ANY])
 
     def answer(self, picks: Picks) -> LessonPlay:
         """Return the lesson after a complete answer.
@@ -78,8 +80,26 @@ class LessonPlay:
         game, _ = self.game.play(question.seat, question.key, picks)
         if ANY not in step.want and not any(_same(picks, wanted) for wanted in step.want):
             said = [said for written, said in step.otherwise.items() if written != ANY and _same(picks, written)]
-            return replace(self, said=said[0] if said else step.otherwise.get(ANY, ""), right=False)
-        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True)
+            return self._wrong(said[0] if said else step.otherwise.get(ANY, ""))
+        return self._on(game, step)
+
+    def wanted(self) -> list[tuple[Ask, tuple[str, ...]]]:
+        """Return an answer that the step wants: what is picked of each ask on its way; nothing where any will do."""
+        step, question = self.step, self.question
+        if step is None or question is None or ANY in step.want:
+            return []
+        walk, picks, way = self.game.walk(question.seat, question.key), parse_picks(step.want[0]), []
+        for n, pick in enumerate(picks):
+            ask = walk(picks[:n])
+            if isinstance(ask, Ask):
+                way.append((ask, pick))
+        return way
+
+    def _wrong(self, said: str) -> LessonPlay:
+        return replace(self, said=said, right=False, missed=self.missed + 1)
+
+    def _on(self, game: AnyGame, step: Step) -> LessonPlay:
+        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True, missed=0)
 
 
 def _same(picks: Picks, written: str) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
+from cachetools import TTLCache
 
 from bot.games import Listing
 from bot.learning.content import Course, Lesson
@@ -17,6 +18,9 @@ from bot.tables.card_sets import CardSets
 from engines.core import Picks, RuleError, format_picks, parse_picks
 
 log = structlog.get_logger(__name__)
+
+MOST, KEPT = 5000, 3600.0
+"""Steps of lessons whose missed answers are kept in mind, and for how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,10 @@ class Learner:
     answers: tuple[str, ...] = ()
 
 
+def _step_of(learner: Learner) -> tuple[int, str, str, int]:
+    return learner.user, learner.listing.key, learner.lesson, learner.play.at
+
+
 class NoLesson(LookupError):
     """Somebody presses a control of a lesson, and is in none."""
 
@@ -53,6 +61,8 @@ class Progress:
         self._books = books
         self._courses = courses
         self._now = now
+        self._missed: TTLCache[tuple[int, str, str, int], int] = TTLCache(MOST, KEPT)
+        """How often somebody's answers to a step of a lesson were not wanted, while they are at it."""
 
     async def finished(self, user: int, listing: Listing) -> frozenset[str]:
         """Return the finished lessons of somebody in a game; the real game at their end counts when it is over."""
@@ -118,7 +128,9 @@ class Progress:
         lesson = course.lessons.get(row.lesson)
         if lesson is None or lesson.game:
             raise NoLesson
-        return self._taken_up(row, listing, course, lesson)
+        learner = self._taken_up(row, listing, course, lesson)
+        missed = self._missed.get(_step_of(learner), 0)
+        return replace(learner, play=replace(learner.play, missed=missed))
 
     async def read_on(self, learner: Learner) -> Learner:
         """Go on from a step that is only read."""
@@ -132,23 +144,29 @@ class Progress:
         """
         return await self._moved(learner, learner.play.answer(picks), format_picks(picks))
 
+    def halfway(self, learner: Learner, picks: Picks, partial: tuple[str, ...]) -> Learner:
+        """Look at an answer that is being given: the same learner, unless it can become none that is foreseen."""
+        play = learner.play.halfway(picks, partial)
+        if play is learner.play:
+            return learner
+        return self._noted(replace(learner, play=play))
+
     async def finish(self, user: int, listing: Listing, lesson: str) -> None:
         """Note that somebody has begun the real game that a course ends with (see `finished`)."""
         course = await self._courses.of(listing)
         await self._keep(user, listing.key, lesson, step=len(course.lessons[lesson].step), answers=(), over=True)
 
     async def _moved(self, learner: Learner, play: LessonPlay, answer: str | None = None) -> Learner:
-        moved = Learner(
-            learner.user,
-            learner.listing,
-            learner.course,
-            learner.lesson,
-            play,
-            (*learner.answers, answer) if answer is not None and play.right else learner.answers,
-        )
+        answers = (*learner.answers, answer) if answer is not None and play.right else learner.answers
+        moved = self._noted(replace(learner, play=play, answers=answers))
         if play.at != learner.play.at:
             await self._save(moved)
         return moved
+
+    def _noted(self, learner: Learner) -> Learner:
+        """Keep in mind how often the step that is due was missed."""
+        self._missed[_step_of(learner)] = learner.play.missed
+        return learner
 
     async def _save(self, learner: Learner) -> None:
         over = learner.play.step is None
