@@ -158,7 +158,7 @@ class Reference:
         return {i: _since(account.since, facts) for i, account in wanted.items()}
 
     def more(self, session: Session) -> Layout:
-        """The ways to everything that can be read about a running game; each takes the place of this page."""
+        """The ways to what can be read about a running game; all but the rules take the place of this page."""
         listing, table = session.listing, session.table.id
         pages = [
             *(["legend"] if listing.taught else []),
@@ -166,8 +166,9 @@ class Reference:
             "log",
             "describe",
         ]
-        lines = [self._texts(f"more.{verb}", name=self._texts(f"control.{verb}")) for verb in pages]
-        buttons = [
+        lines = [self._texts(f"more.{verb}", name=self._texts(f"control.{verb}")) for verb in ("rules", *pages)]
+        buttons = [Button(str(CustomId("rules", table)), self._texts("control.rules"))]
+        buttons += [
             Button(str(CustomId(verb, table, page=NEWEST if verb == "log" else 0)), self._texts(f"control.{verb}"))
             for verb in pages
         ]

@@ -139,3 +139,29 @@ async def test_the_end_of_a_lesson_says_its_last_word_and_leads_to_the_next(less
         assert isinstance(row, tuple)
         main = [one.label for one in row if isinstance(one, Button) and one.tone is Tone.MAIN]
         assert main == [label]
+
+
+async def test_a_second_wrong_answer_is_seen_as_new_and_says_what_is_wanted(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["thor_vs_loki"], read("thor_vs_loki")
+    asking = next(islice(steps(listing, course, "clash"), 1, None))
+    once = asking.play.answer(parse_picks("draw"))
+    twice = once.answer(parse_picks("draw"))
+    first, second = [(await lessons.step(replace(asking, play=play), "Ylva")).words for play in (once, twice)]
+    assert "💡" not in first
+    assert first.splitlines()[0] == second.splitlines()[0]
+    assert second.splitlines()[1].startswith("💡 Not yet, after 2 tries. Here it is: **")
+    ask, pick = twice.wanted()[0]
+    view = twice.game.view(twice.lesson.seat)
+    labels = [listing.appearance(view, ask, one).label for one in ask.options if one.id in pick]
+    assert labels[0] in second.splitlines()[1]
+    assert twice.answer(right(twice)).missed == 0
+
+
+async def test_a_first_game_is_no_longer_the_natural_choice_once_its_table_is_open(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["gulveig"], read("gulveig")
+    finished = frozenset(name for name, lesson in course.lessons.items() if not lesson.game)
+    for opened in (False, True):
+        layout = lessons.lessons(listing, course, finished, taught=[listing], opened=opened)
+        buttons = [one for row in layout.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
+        gold = [one.label for one in buttons if one.tone is Tone.MAIN]
+        assert gold == ([] if opened else ["Play a first game"])
