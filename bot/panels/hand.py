@@ -90,13 +90,16 @@ class HandPanel:
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
-        extras = composed.extras + self._since(table.id, told)
+        begun = draft is not None and draft.path != ""
+        extras, link = composed.extras, None if begun else state.link
+        if not begun:  # in the middle of an answer the room is its own
+            extras += self._since(table.id, told)
         layout = Layout(
             listing.accent,
             "\n".join(filter(None, head)),
             pictures,
             "\n".join(filter(None, words)),
-            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, state.link)),
+            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, link)),
             foot=foot(self._texts, session),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
