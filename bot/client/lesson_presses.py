@@ -6,7 +6,7 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
 from bot.client.press_checks import at, picked, place_of_page
-from bot.client.responses import Refused, show
+from bot.client.responses import Refused, repaint, show
 from bot.client.rules_presses import RulesPresses
 from bot.games import Listing
 from bot.learning.content import Course
@@ -88,6 +88,7 @@ class LessonPresses:
         session = await self._opener.open(interaction, listing, options, computers=game.seats - 1)
         await self._progress.finish(user, listing, lesson)
         await self._lobby.post_lobby(interaction, session)
+        await repaint(interaction, await self._listed(interaction, listing, course))
 
     async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on from a step that is only read; a second press on the same control changes nothing."""
@@ -133,8 +134,8 @@ class LessonPresses:
                 raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
             if draft.ask is None:
                 learner, path = await self._progress.answer(learner, draft.picks), ""
-            elif (told := self._progress.halfway(learner, draft.picks, draft.partial)) is not learner:
-                learner, path = told, ""
+            elif (missed := self._progress.halfway(learner, draft.picks, draft.partial)) is not learner:
+                learner, path = missed, ""
         except ChoicesChanged:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:
@@ -158,7 +159,8 @@ class LessonPresses:
         finished = await self._progress.finished(interaction.user.id, listing)
         begun = await self._progress.begun(interaction.user.id, listing.key)
         taught = await self._taught(interaction)
-        return self._lessons.lessons(listing, course, finished, begun=begun, taught=taught)
+        opened = any(table.game == listing.key for table in await self._opener.hosted_by(interaction.user.id))
+        return self._lessons.lessons(listing, course, finished, begun=begun, taught=taught, opened=opened)
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options of a lesson's question cannot be picked."""

@@ -22,6 +22,7 @@ from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from renderers.kit.typed import Markup
 
 
 class LobbyPresses:
@@ -145,7 +146,8 @@ class LobbyPresses:
         if rematch is None:
             return False
         if rematch.status is not Status.LOBBY:
-            raise LobbyError("rematch-begun", table=str(rematch.id))
+            number, link = str(rematch.id), await self._table_sync.link(await self._sessions.look(rematch.id))
+            raise LobbyError("rematch-begun", table=Markup(f"[{number}]({link})") if link else number)
         await self._lobbies.join(rematch.id, sitter)
         self._table_sync.dirty(rematch.id)
         await say(interaction, self._texts("lobby.joined"))

@@ -32,6 +32,13 @@ class PagePresses:
         page = why_not(self._texts, listing, game, asked, path=control.path, table=control.table, names=session.names)
         await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(listing, page))
 
+    async def more(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the ways to everything that can be read about a running game."""
+        session = await self._sessions.get(control.table)
+        if session.game is None:
+            raise Refused(self._texts("refused.not-begun"))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.more(session))
+
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""
         session = await self._sessions.get(control.table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store import GALLERY, Audience, Panel, Store, Table
 from bot.store.ownership import partition_of
 from bot.store.panels import by_audience
+from bot.system import mentions
 
 
 class PanelRegistry:
@@ -35,7 +36,7 @@ class PanelRegistry:
         panel = await self.get(table.id, audience)
         if panel is None or panel.message is None:
             return None
-        return f"https://discord.com/channels/{table.guild or '@me'}/{panel.channel}/{panel.message}"
+        return mentions.address(table.guild, panel.channel, panel.message)
 
     async def save(self, panel: Panel) -> None:
         """Save a panel in place of the one its table had for this audience.

@@ -90,6 +90,7 @@ class Presses:
             **dict.fromkeys(("pick", "choose", "group", "add"), self.answer),
             "back": self.back,
             "why": pages.why,
+            "more": pages.more,
             "log": pages.log,
             "since": pages.since,
             "describe": pages.describe,

@@ -117,6 +117,21 @@ async def show(
     return card, None
 
 
+async def repaint(interaction: Interaction, card: Layout) -> None:
+    """Paint the pressed message anew, beside the answer that the press got; nothing happens when it is gone."""
+    pressed = interaction.message
+    if pressed is None:
+        return
+    try:
+        await sent(
+            card,
+            emojis_of(interaction.client),
+            lambda view, files: interaction.followup.edit_message(pressed.id, view=view, attachments=files),
+        )
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.info("a pressed message was not painted anew", error=repr(error))
+
+
 def answered_itself(interaction: Interaction, how: AnswerKind) -> bool:
     """Return whether what was shown is the interaction's first answer, or the message that was pressed."""
     return watch(interaction).announced in (None, how)

@@ -95,7 +95,7 @@ class Learn(commands.Cog):
 
     @app_commands.command(name="learn")
     @app_commands.describe(
-        game="Which game; that of the table here when you name none",
+        game="Which game; when you name none, you choose from all",
         lesson="Begin this lesson",
         answer="Answer your lesson by typing; the list shows what is possible",
     )
@@ -114,8 +114,8 @@ class Learn(commands.Cog):
             await show(interaction, AnswerKind.PRIVATE, self._lessons.step(learner, _name(interaction)))
             return
         listing = await self._meant(interaction, game)
-        if listing is None:
-            await show(interaction, AnswerKind.PRIVATE, self._games(interaction, "lessons"))
+        if game is None or listing is None:
+            await show(interaction, AnswerKind.PRIVATE, self._games(interaction, "lessons", listing))
             return
         await show(interaction, AnswerKind.PRIVATE, self._lesson_list(interaction, listing))
 
@@ -148,10 +148,10 @@ class Learn(commands.Cog):
             return []
         return [app_commands.Choice(name=shown[:100], value=typed[:100]) for shown, typed in found[:MOST]]
 
-    async def _games(self, interaction: Interaction, verb: str) -> Layout:
+    async def _games(self, interaction: Interaction, verb: str, here: Listing | None = None) -> Layout:
         listings = await self._courses.taught(await self._books.at(interaction.guild_id))
         finished = {one.key: len(await self._progress.finished(interaction.user.id, one)) for one in listings}
-        return self._lessons.games(listings, finished, verb=verb)
+        return self._lessons.games(listings, finished, verb=verb, here="" if here is None else here.key)
 
     async def _lesson_list(self, interaction: Interaction, listing: Listing) -> Layout:
         course = await self._course(listing)

@@ -21,7 +21,8 @@ from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.panels.typed_moves import asked_of, continuations, read
+from bot.panels.typed_moves import asked_of, read
+from bot.panels.typed_offers import offers
 from bot.panels.typed_words import Naming, on_controls
 from bot.store import Audience, HandPlace
 from bot.tables.guild_rules import GuildRules
@@ -94,13 +95,11 @@ class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", des
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []
-            naming, found = _naming(session, seat), []
-            for _, walk in asked_of(session.game, seat):
-                for text, option, ask in continuations(walk, current, naming)[1]:
-                    found.append(app_commands.Choice(name=f"{text} — {naming(ask, option)}"[:100], value=text[:100]))
+            asked = asked_of(session.game, seat)
+            found = offers(session.listing, session.game.view(seat), session.names, asked, current)
         except (RuleError, Refused, LookupError):
             return []
-        return found[:25]
+        return [app_commands.Choice(name=offer.line[:100], value=offer.typed[:100]) for offer in found[:25]]
 
     @app_commands.command(name="back")
     async def back(self, interaction: Interaction, table: int | None = None) -> None:

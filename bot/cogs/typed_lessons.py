@@ -8,7 +8,8 @@ from bot.learning.content import Course
 from bot.learning.progress import Learner, NoLesson, Progress
 from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
-from bot.panels.typed_moves import continuations, read
+from bot.panels.typed_moves import read
+from bot.panels.typed_offers import offers
 from bot.panels.typed_words import Naming, key, on_controls
 
 
@@ -74,10 +75,10 @@ class TypedLessons:
         if question is None:
             on = self._texts("control.go-on")
             return [(on, on)] if learner.play.step is not None else []
-        naming = self._naming(learner, name)
-        walk = learner.play.game.walk(question.seat, question.key)
-        found = continuations(walk, typed, naming)[1]
-        return [(f"{text} — {naming(ask, option)}", text) for text, option, ask in found]
+        play, names = learner.play, self._lessons.names(learner, name)
+        view, walk = play.game.view(play.lesson.seat), play.game.walk(question.seat, question.key)
+        found = offers(learner.listing, view, names, [(question, walk)], typed)
+        return [(offer.line, offer.typed) for offer in found]
 
     def _naming(self, learner: Learner, name: str) -> Naming:
         play = learner.play

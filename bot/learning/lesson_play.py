@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games import Listing
 from bot.learning.content import Course, Lesson, Step
 from bot.learning.positions import AnyGame, answered, asked, staged
-from engines.core import Picks, Question, parse_picks
+from engines.core import Ask, Picks, Question, parse_picks
 
 ANY = "*"
 
@@ -22,7 +22,7 @@ class LessonPlay:
         at: number of the step that is due; as many as there are steps to take when it is over.
         said: the reply to what was done last; empty at the beginning.
         right: whether that was wanted.
-        missed: how many answers to this step were not wanted.
+        missed: how many answers to the step that is due were not wanted.
     """
 
     lesson: Lesson
@@ -48,17 +48,11 @@ class LessonPlay:
         step = self.step
         return asked(self.game, self.lesson.seat, step.topic) if step is not None and step.topic else None
 
-    @property
-    def wanted(self) -> Picks | None:
-        """The first of the answers that are right; None where every one is, or there is only something to read."""
-        step = self.step
-        return parse_picks(step.want[0]) if step is not None and step.want and ANY not in step.want else None
-
     def go_on(self) -> LessonPlay:
         """Return the lesson after a step that is only read."""
         step = self.step
         assert step is not None
-        return replace(self, game=_after(self.game, step), at=self.at + 1, said=step.reply, right=True, missed=0)
+        return self._on(self.game, step)
 
     def halfway(self, picks: Picks, partial: tuple[str, ...] = ()) -> LessonPlay:
         """Return the lesson while an answer is being given; with a word on it once it can become none that is foreseen.
@@ -72,7 +66,7 @@ class LessonPlay:
         foreseen = {*step.want, *step.otherwise} - {ANY}
         if ANY in step.want or ANY not in step.otherwise or any(_leads_to(picks, partial, one) for one in foreseen):
             return self
-        return self._miss(step.otherwise[ANY])
+        return self._wrong(step.otherwise[ANY])
 
     def answer(self, picks: Picks) -> LessonPlay:
         """Return the lesson after a complete answer.
@@ -86,11 +80,26 @@ class LessonPlay:
         game, _ = self.game.play(question.seat, question.key, picks)
         if ANY not in step.want and not any(_same(picks, wanted) for wanted in step.want):
             said = [said for written, said in step.otherwise.items() if written != ANY and _same(picks, written)]
-            return self._miss(said[0] if said else step.otherwise.get(ANY, ""))
-        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True, missed=0)
+            return self._wrong(said[0] if said else step.otherwise.get(ANY, ""))
+        return self._on(game, step)
 
-    def _miss(self, said: str) -> LessonPlay:
+    def wanted(self) -> list[tuple[Ask, tuple[str, ...]]]:
+        """Return an answer that the step wants: what is picked of each ask on its way; nothing where any will do."""
+        step, question = self.step, self.question
+        if step is None or question is None or ANY in step.want:
+            return []
+        walk, picks, way = self.game.walk(question.seat, question.key), parse_picks(step.want[0]), []
+        for n, pick in enumerate(picks):
+            ask = walk(picks[:n])
+            if isinstance(ask, Ask):
+                way.append((ask, pick))
+        return way
+
+    def _wrong(self, said: str) -> LessonPlay:
         return replace(self, said=said, right=False, missed=self.missed + 1)
+
+    def _on(self, game: AnyGame, step: Step) -> LessonPlay:
+        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True, missed=0)
 
 
 def _same(picks: Picks, written: str) -> bool:

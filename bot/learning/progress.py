@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 import structlog
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from bot.games import Listing
 from bot.learning.content import Course, Lesson
@@ -20,8 +19,8 @@ from engines.core import Picks, RuleError, format_picks, parse_picks
 
 log = structlog.get_logger(__name__)
 
-KNOWN: Final = 4096
-"""People of whom it is remembered how often they have missed the step that they are at."""
+MOST, KEPT = 5000, 3600.0
+"""Steps of lessons whose missed answers are kept in mind, and for how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +44,10 @@ class Learner:
     answers: tuple[str, ...] = ()
 
 
+def _step_of(learner: Learner) -> tuple[int, str, str, int]:
+    return learner.user, learner.listing.key, learner.lesson, learner.play.at
+
+
 class NoLesson(LookupError):
     """Somebody presses a control of a lesson, and is in none."""
 
@@ -58,8 +61,8 @@ class Progress:
         self._books = books
         self._courses = courses
         self._now = now
-        self._missed: LRUCache[tuple[int, str, str, int], int] = LRUCache(KNOWN)
-        """By who, game, lesson and step. Forgotten at a restart: then a lesson only says less for once."""
+        self._missed: TTLCache[tuple[int, str, str, int], int] = TTLCache(MOST, KEPT)
+        """How often somebody's answers to a step of a lesson were not wanted, while they are at it."""
 
     async def finished(self, user: int, listing: Listing) -> frozenset[str]:
         """Return the finished lessons of somebody in a game; the real game at their end counts when it is over."""
@@ -126,8 +129,8 @@ class Progress:
         if lesson is None or lesson.game:
             raise NoLesson
         learner = self._taken_up(row, listing, course, lesson)
-        missed = self._missed.get(_step(learner), 0)
-        return replace(learner, play=replace(learner.play, missed=missed)) if missed else learner
+        missed = self._missed.get(_step_of(learner), 0)
+        return replace(learner, play=replace(learner.play, missed=missed))
 
     async def read_on(self, learner: Learner) -> Learner:
         """Go on from a step that is only read."""
@@ -142,12 +145,11 @@ class Progress:
         return await self._moved(learner, learner.play.answer(picks), format_picks(picks))
 
     def halfway(self, learner: Learner, picks: Picks, partial: tuple[str, ...]) -> Learner:
-        """Return the learner while an answer is given; with a word on it once it can become none that is foreseen."""
+        """Look at an answer that is being given: the same learner, unless it can become none that is foreseen."""
         play = learner.play.halfway(picks, partial)
         if play is learner.play:
             return learner
-        self._missed[_step(learner)] = play.missed
-        return replace(learner, play=play)
+        return self._noted(replace(learner, play=play))
 
     async def finish(self, user: int, listing: Listing, lesson: str) -> None:
         """Note that somebody has begun the real game that a course ends with (see `finished`)."""
@@ -155,20 +157,16 @@ class Progress:
         await self._keep(user, listing.key, lesson, step=len(course.lessons[lesson].step), answers=(), over=True)
 
     async def _moved(self, learner: Learner, play: LessonPlay, answer: str | None = None) -> Learner:
-        moved = Learner(
-            learner.user,
-            learner.listing,
-            learner.course,
-            learner.lesson,
-            play,
-            (*learner.answers, answer) if answer is not None and play.right else learner.answers,
-        )
+        answers = (*learner.answers, answer) if answer is not None and play.right else learner.answers
+        moved = self._noted(replace(learner, play=play, answers=answers))
         if play.at != learner.play.at:
-            self._missed.pop(_step(learner), None)
             await self._save(moved)
-        else:
-            self._missed[_step(learner)] = play.missed
         return moved
+
+    def _noted(self, learner: Learner) -> Learner:
+        """Keep in mind how often the step that is due was missed."""
+        self._missed[_step_of(learner)] = learner.play.missed
+        return learner
 
     async def _save(self, learner: Learner) -> None:
         over = learner.play.step is None
@@ -206,8 +204,3 @@ class Progress:
             log.info("a lesson begins anew", game=row.game, lesson=row.lesson, error=repr(error))
             return Learner(row.user, listing, course, row.lesson, begun)
         return Learner(row.user, listing, course, row.lesson, play, answers)
-
-
-def _step(learner: Learner) -> tuple[int, str, str, int]:
-    """Return the step that somebody is at."""
-    return learner.user, learner.listing.key, learner.lesson, learner.play.at

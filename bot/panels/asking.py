@@ -83,3 +83,12 @@ class AskContext:
         """The id of the only answer that there is, or nothing."""
         ask, open_ = self.ask, self.open
         return ask.options[open_[0]].id if len(open_) == ask.least == ask.most == 1 else ""
+
+
+def lit(draft: Draft | None, *, from_hand: bool) -> frozenset[str]:
+    """Return what is lit in the hand: what can be picked next from it, else what has been picked so far."""
+    if draft is None or draft.ask is None:
+        return frozenset()
+    if from_hand or not draft.picks:
+        return frozenset(draft.ask.open) - frozenset(draft.partial)
+    return frozenset(option for step in draft.picks for option in step)

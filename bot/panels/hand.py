@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
 from bot.panels import ending, news
+from bot.panels.asking import lit
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
@@ -79,7 +80,7 @@ class HandPanel:
         from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
         with_board = state.board or (question is not None and not from_hand)
         pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if with_board else ()
-        choices = frozenset(ask.open) if ask and draft and not draft.picks else frozenset()
+        choices = lit(draft, from_hand=from_hand)
         pictures += await self._pictures.hand(session, seat, choices, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
         if table.status is Status.OVER:
@@ -89,13 +90,16 @@ class HandPanel:
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
-        extras = composed.extras + self._since(table.id, told)
+        begun = draft is not None and draft.path != ""
+        extras, link = composed.extras, None if begun else state.link
+        if not begun:  # in the middle of an answer the room is its own
+            extras += self._since(table.id, told)
         layout = Layout(
             listing.accent,
             "\n".join(filter(None, head)),
             pictures,
             "\n".join(filter(None, words)),
-            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, state.link)),
+            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, link)),
             foot=foot(self._texts, session),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
@@ -143,13 +147,11 @@ class HandPanel:
         over = session.table.status is Status.OVER
         if over:
             buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
-        buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
-        if not over:
-            buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
-        if session.listing.taught and not over:
-            buttons.append(Button(str(CustomId("legend", table)), self._texts("control.legend")))
-        if session.listing.pictures.closeups:
-            buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
+            buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
+            if session.listing.pictures.closeups:
+                buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
+        else:
+            buttons.append(Button(str(CustomId("more", table)), self._texts("control.more")))
         if link:
             buttons.append(Link(self._texts("control.to-board"), link))
         return tuple(in_rows(buttons))

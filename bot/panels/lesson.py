@@ -9,6 +9,7 @@ from bot.games.achievements import achievements_of
 from bot.learning.content import Course
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
+from bot.panels.asking import lit
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
@@ -19,14 +20,13 @@ from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from engines.core import Ask
 from renderers.kit.typed import written
+
+HINTED = 2
+"""After so many answers to a step that were not wanted, the learner is told what is."""
 
 ACCENT = 0xE69F00
 """The edge of a message about all games."""
-
-TOLD = 2
-"""Answers to a step that were not wanted, after which the wanted one is named."""
 
 
 class LessonPanel:
@@ -36,8 +36,15 @@ class LessonPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    def lessons(
-        self, listing: Listing, course: Course, finished: frozenset[str], *, begun: str = "", taught: Sequence[Listing]
+    def lessons(  # noqa: PLR0913 - where somebody stands in a game's lessons
+        self,
+        listing: Listing,
+        course: Course,
+        finished: frozenset[str],
+        *,
+        begun: str = "",
+        taught: Sequence[Listing],
+        opened: bool = False,
     ) -> Layout:
         """The lessons of a game, those that are finished ticked off, with the way to those of the other games.
 
@@ -49,6 +56,7 @@ class LessonPanel:
             finished: its lessons that were finished.
             begun: the lesson that was begun, if any.
             taught: all games that can be learned.
+            opened: whether a table of the game is open that the learner has set up.
         """
         due = next((name for name in course.lessons if name not in finished), "")
         lines, buttons = [], []
@@ -59,7 +67,8 @@ class LessonPanel:
         for number, (name, lesson) in enumerate(course.lessons.items()):
             state = "done" if name in finished else "due" if name == due else "later"
             lines.append(self._texts(f"lesson.line.{state}", number=number + 1, title=lesson.title, n=lesson.minutes))
-            tone = Tone.MAIN if name == due and not begun else Tone.PLAIN
+            natural = name == due and not begun and not (lesson.game and opened)
+            tone = Tone.MAIN if natural else Tone.PLAIN
             label = self._texts("lesson.next-game" if lesson.game else "lesson.begin", number=number + 1)
             buttons.append(Button(self._id("learn", listing, number), label, tone=tone))
         buttons.append(Button(self._id("chapter", listing), self._texts("control.rules")))
@@ -78,19 +87,21 @@ class LessonPanel:
         ]
         return Select(self._id("course", listing), self._texts("lesson.other-game"), tuple(lines))
 
-    def games(self, listings: Iterable[Listing], finished: Mapping[str, int], *, verb: str) -> Layout:
+    def games(self, listings: Iterable[Listing], finished: Mapping[str, int], *, verb: str, here: str = "") -> Layout:
         """All games, to choose one whose lessons or rules are to be opened.
 
         Args:
             listings: the games that can be learned.
             finished: how many lessons of each were finished, by key.
             verb: what the buttons do: `lessons` or `chapter`.
+            here: the game that is played where it is asked, if any: the natural choice.
         """
         lines, buttons = [], []
         for listing in listings:
             done = self._texts("lesson.finished", n=finished.get(listing.key, 0)) if finished.get(listing.key) else ""
             lines.append(self._texts("lesson.game", game=listing.title, tagline=listing.phrases("tagline"), done=done))
-            buttons.append(Button(self._id(verb, listing), listing.title))
+            tone = Tone.MAIN if listing.key == here else Tone.PLAIN
+            buttons.append(Button(self._id(verb, listing), listing.title, tone=tone))
         rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
         return Layout(ACCENT, f"### {self._texts(f'lesson.which-{verb}')}", words="\n".join(lines), rows=rows)
 
@@ -122,7 +133,7 @@ class LessonPanel:
         layout = Layout(
             listing.accent,
             head,
-            await self._pictures(learner, name),
+            await self._pictures(learner, name, path),
             "\n\n".join(line for line in words if line),
             (*composed.rows, *in_rows([*composed.extras, *(() if path else self._ways(learner, number))])),
             lead=above,
@@ -152,30 +163,23 @@ class LessonPanel:
         if path:
             return say, ()
         said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
-        if not play.said:
+        if not play.said and play.right:
             return "", (say,)
-        if play.right:
-            return said, (say,)
-        wanted = self._wanted(learner, name) if play.missed >= TOLD else ""
-        return "", (f"{said}\n{wanted}" if wanted else said, say)
+        said += self._hint(learner, name)
+        return (said, (say,)) if play.right else ("", (said, say))
 
-    def _wanted(self, learner: Learner, name: str) -> str:
-        """Name the answer that a step wants, as its controls name it; nothing where every answer is right."""
-        play, question, picks = learner.play, learner.play.question, learner.play.wanted
-        if question is None or picks is None:
+    def _hint(self, learner: Learner, name: str) -> str:
+        """Say which try this was, and what is wanted, to whoever has missed a step more than once."""
+        missed, way = learner.play.missed, learner.play.wanted()
+        if missed < HINTED or not way:
             return ""
-        listing, view = learner.listing, play.game.view(play.lesson.seat)
-        walk, names, steps = play.game.walk(question.seat, question.key), self.names(learner, name), []
-        for done, step in enumerate(picks):
-            ask = walk(picks[:done])
-            assert isinstance(ask, Ask)
-            labels = [
-                written(listing.named_appearance(view, ask, option, names).label)
-                for option in ask.options
-                if option.id in step
-            ]
+        listing, view = learner.listing, learner.play.game.view(learner.play.lesson.seat)
+        names, steps = self.names(learner, name), []
+        for ask, pick in way:
+            named = [listing.named_appearance(view, ask, one, names) for one in ask.options if one.id in pick]
+            labels = [written(one.label) for one in named]
             steps.append(listing.phrases.join(labels) or self._texts("control.none"))
-        return self._texts("lesson.wanted", answer=" › ".join(steps))
+        return "\n" + self._texts("lesson.hint", n=missed, answer=" › ".join(steps))
 
     def _about_hand(self, learner: Learner, path: str) -> bool:
         """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""
@@ -222,10 +226,13 @@ class LessonPanel:
             row += [Button(str(CustomId(verb, 0)), self._texts(f"control.{verb}")) for verb in ("legend", "describe")]
         return tuple(row)
 
-    async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:
-        question = learner.play.question
-        ask = learner.play.game.ask(question.seat, question.key) if question is not None else None
-        choices = frozenset(getattr(ask, "open", ()))
+    async def _pictures(self, learner: Learner, name: str, path: str) -> tuple[Picture, ...]:
+        play, question, choices = learner.play, learner.play.question, frozenset[str]()
+        if question is not None:
+            draft = follow(play.game.walk(question.seat, question.key), path)
+            held = learner.listing.pictures.from_hand
+            from_hand = draft.ask is not None and held(play.game.view(play.lesson.seat), draft.ask)
+            choices = lit(draft, from_hand=from_hand)
         pictures = [await self._picture(learner, name, sheet, choices) for sheet in (BOARD, HAND)]
         return tuple([picture for picture in pictures if picture is not None])
 

@@ -84,11 +84,11 @@ class LobbyPanel:
                 button("invite"),
             ),
             (
+                *([button("firstgame", Tone.GOOD)] if first_game else []),
                 button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
                 button("computer", closed=full),
                 button("dismiss"),
                 button("options"),
-                *([button("firstgame")] if first_game else []),
             ),
         )
 

@@ -24,6 +24,9 @@ from renderers.kit.typed import coded, written
 LINES = 22
 """Lines on one page of the log."""
 
+NEWEST = 36**4
+"""A page of the log that comes after every other: the newest is shown in its place."""
+
 MOST = 3600
 """Characters of text in one message, with room for the heading."""
 
@@ -153,6 +156,24 @@ class Reference:
         kept = [line for entry in entries if entry.n not in gone for line in entry.told]
         facts = [fact for line in kept if (fact := line.seen_by(viewer)) is not None]
         return {i: _since(account.since, facts) for i, account in wanted.items()}
+
+    def more(self, session: Session) -> Layout:
+        """The ways to what can be read about a running game; all but the rules take the place of this page."""
+        listing, table = session.listing, session.table.id
+        pages = [
+            *(["legend"] if listing.taught else []),
+            *(["closer"] if listing.pictures.closeups else []),
+            "log",
+            "describe",
+        ]
+        lines = [self._texts(f"more.{verb}", name=self._texts(f"control.{verb}")) for verb in ("rules", *pages)]
+        buttons = [Button(str(CustomId("rules", table)), self._texts("control.rules"))]
+        buttons += [
+            Button(str(CustomId(verb, table, page=NEWEST if verb == "log" else 0)), self._texts(f"control.{verb}"))
+            for verb in pages
+        ]
+        head = f"### {self._texts('more.head', game=listing.title)}"
+        return Layout(listing.accent, head, words="\n".join(lines), rows=tuple(in_rows(buttons)))
 
     def honest(self, session: Session) -> Layout:
         """What was promised of a table's deal before it began, and how anybody can look into it."""

@@ -13,6 +13,11 @@ def role(group: int) -> str:
     return f"<@&{group}>"
 
 
+def address(guild: int | None, channel: int | None, message: int | None) -> str:
+    """Return the address of a message; without a server, of one among direct messages."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
 def channel(place: int) -> str:
     """Return the mention of a channel or thread by id."""
     return f"<#{place}>"

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Store
+from bot.store import LOBBY, Store, Table
 from bot.system import mentions
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.league_settings import LeagueSettings
@@ -79,8 +79,10 @@ class GuildRules:
             return
         async with self._gates.of(guild):
             await self._admit(await self.rules(guild), place, home)
-            if len(await self._store.tables.hosted(host, guild)) >= LOBBIES:
-                raise LobbyError("many-lobbies", n=LOBBIES)
+            lobbies = await self._store.tables.hosted(host, guild)
+            if len(lobbies) >= LOBBIES:
+                tables = Markup(", ".join([await self._named(table) for table in lobbies]))
+                raise LobbyError("many-lobbies", n=LOBBIES, tables=tables)
             yield
 
     @asynccontextmanager
@@ -89,6 +91,13 @@ class GuildRules:
         async with self._gates.of(guild):
             await self._admit(await self.rules(guild), place, home)
             yield
+
+    async def _named(self, table: Table) -> str:
+        """Return the number of a lobby, as a link to its message where it has one."""
+        shown = [panel for panel in await self._store.panels.of(table.id) if panel.audience == LOBBY and panel.message]
+        if not shown:
+            return str(table.id)
+        return f"[{table.id}]({mentions.address(table.guild, shown[0].channel, shown[0].message)})"
 
     async def _admit(self, rules: ServerRules, place: int, home: int) -> None:
         if rules.channels and home not in rules.channels:

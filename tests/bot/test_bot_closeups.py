@@ -50,13 +50,23 @@ def sheet(name):
 
 
 async def test_a_game_without_close_ups_has_no_button_for_them(room):
-    session, panels, _ = await room()
-    assert "Look closer" not in labels(await panels.hand(session, 0, PanelState()))
+    session, _, pages = await room()
+    assert "Look closer" not in labels(pages.more(session))
+
+
+async def test_what_is_read_stands_behind_one_button_of_a_hand_and_each_page_takes_its_place(room):
+    session, panels, pages = await room()
+    hand, more = await panels.hand(session, 0, PanelState()), pages.more(session)
+    assert labels(hand)[-1] == "More"
+    assert not {*labels(hand)} & {*labels(more)}
+    assert labels(more) == ["Rules", "Log", "Describe"]
+    log = CustomId.read(more.ids[1])
+    assert await pages.log(session, 0, log.page) == await pages.log(session, 0)
 
 
 async def test_a_close_up_is_drawn_for_whoever_looks_and_leads_to_the_others(room):
-    session, panels, pages = await room(pictures=replace(TOY_PICTURES, closeups=(sheet("near"), sheet("far"))))
-    assert "Look closer" in labels(await panels.hand(session, 0, PanelState()))
+    session, _, pages = await room(pictures=replace(TOY_PICTURES, closeups=(sheet("near"), sheet("far"))))
+    assert "Look closer" in labels(pages.more(session))
     for viewer in (None, 0, 1):
         card = await pages.closer(session, viewer, 1)
         assert [picture.png for picture in card.pictures] == [f"far of {viewer}".encode()]

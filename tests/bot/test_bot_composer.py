@@ -134,7 +134,7 @@ def test_closed_options_cost_a_line_and_a_button_that_tells_why():
     many = (Option("a"), *[Option(name, why_not="toy.cursed") for name in "bcde"])
     assert desk(Ask("rune", many))[1].words == "**Rune**\n-# Not possible now: B, C and 2 more."
     (why,) = composed.extras
-    assert (why.label, CustomId.read(why.id).verb, why.closed) == ("Why not the others?", "why", False)
+    assert (why.label, CustomId.read(why.id).verb, why.closed) == ("Why not?", "why", False)
 
 
 def test_the_only_answer_is_gold_and_no_other():

@@ -216,7 +216,9 @@ async def test_a_rematch_is_found_after_a_restart_and_told_once_it_has_begun(mak
         await harness.quiet()
         await ana.click(harness.lobby(ana), label="Start")
         await harness.quiet()
-        assert "is table 2, and it has begun" in words(await cleo.click(result, label="Rematch"))
+        told = words(await cleo.click(result, label="Rematch"))
+        assert "is table [2](https://discord.com/channels/" in told
+        assert "), and it has begun" in told
 
 
 async def test_a_rematch_of_which_nobody_was_told_is_shown_after_a_restart(make_town: MakeTown) -> None:
@@ -424,7 +426,7 @@ def told_to_move(person: Person) -> bool:
 
 
 def hand(person: Person) -> Seen:
-    return next(seen for seen in reversed(person.dms()) if not seen.deleted and "Describe" in labels(seen))
+    return next(seen for seen in reversed(person.dms()) if not seen.deleted and "More" in labels(seen))
 
 
 def waited_for_in_dms(harness: Harness) -> Person:

@@ -19,6 +19,9 @@ from tests.e2e.harness import Harness
 from tests.e2e.playing import hasten, open_table, press_picks
 from tests.learning.test_content import GAMES
 
+GOLD, PLAIN = 1, 2
+"""Styles of buttons."""
+
 ONE_QUICKLY = [*GAMES[:1], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
 """One game in the fast suite, the others in the slow one."""
 
@@ -214,14 +217,30 @@ async def answer(person: Person, seen: Seen, play: LessonPlay, picks: Picks) -> 
     return await press_picks(person, seen, play.game.walk(question.seat, question.key), picks)
 
 
+async def test_without_a_game_one_chooses_and_that_of_the_table_here_is_the_natural_one(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await open_table(harness, "gulveig", seats=2, computers=1)
+        offered = (await ana.slash(harness.channel, "learn")).message
+        await harness.quiet()
+        styles = {button.label: button.style for button in offered.buttons}
+        titles = {listing.title for listing in harness.catalogue}
+        assert styles == dict.fromkeys(titles, PLAIN) | {"Gulveig": GOLD}
+
+
 async def test_the_last_lesson_is_a_real_table_opened_once(make_town: MakeTown) -> None:
     async with make_town("Ana") as harness:
         ana = harness.people["Ana"]
+        progress, listing = harness.skald.services.learning.progress, harness.catalogue["gulveig"]
+        for lesson in [name for name, lesson in read("gulveig").lessons.items() if not lesson.game]:
+            await progress.finish(ana.id, listing, lesson)
         listed = (await ana.slash(harness.channel, "learn", game="gulveig")).message
         await harness.quiet()
         last = "Play a first game"
+        assert [button.style for button in listed.buttons if button.label == last] == [GOLD]
         assert not (await ana.click(listed, label=last)).failed
         await harness.quiet()
+        assert [button.style for button in listed.buttons if button.label == last] == [PLAIN]
         again = await ana.click(listed, label=last)
         await harness.quiet()
         assert "waits in this channel" in again.text

@@ -46,6 +46,8 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         ana, bo = harness.people.values()
         await ana.slash(harness.channel, "play", game="gulveig")
         await harness.quiet()
+        offered = [button.label for button in harness.lobby(ana).buttons]
+        assert offered.index("First game") < offered.index("Start")
         refused = await bo.click(harness.lobby(bo), label="First game")
         assert "host" in refused.text
         assert not (await ana.click(harness.lobby(ana), label="First game")).failed

@@ -134,7 +134,7 @@ async def test_places_are_a_grid_that_each_side_sees_from_its_seat(make_town: Ma
                     assert open_ == set(shown), "no row of the field without a place to choose"
                     closed = [button.label for button in places if button.disabled]
                     assert "Columns are filled from row 1 on" not in panel.text
-                    why = await person.click(panel, label="Why not the others?")
+                    why = await person.click(panel, label="Why not?")
                     assert all(label in why.text for label in closed)
                     assert "Columns are filled from row 1 on" in why.text
                     assert "Put a card down ›" in panel.text

@@ -20,7 +20,7 @@ from bot.panels.layout import Layout, Link
 from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from engines.core import Ask, parse_picks
+from engines.core import parse_picks
 
 CATALOGUE = load_catalogue()
 
@@ -142,23 +142,27 @@ async def test_the_end_of_a_lesson_says_its_last_word_and_leads_to_the_next(less
         assert main == [label]
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_whoever_misses_a_step_twice_is_told_what_it_wants_as_its_controls_name_it(
-    lessons: LessonPanel, key: str
-) -> None:
-    listing, course = CATALOGUE[key], read(key)
-    learner = next(one for one in steps(listing, course, next(iter(course.lessons))) if one.play.wanted is not None)
-    once = replace(learner, play=replace(learner.play, said="No.", right=False, missed=1))
-    assert "👉" not in (await lessons.step(once, "Ylva")).words
-    twice = replace(once, play=replace(once.play, missed=2))
-    question, picks = learner.play.question, learner.play.wanted
-    assert question is not None
-    assert picks is not None
-    ask = learner.play.game.ask(question.seat, question.key)
-    assert isinstance(ask, Ask)
-    view, names = learner.play.game.view(learner.play.lesson.seat), lessons.names(learner, "Ylva")
-    (first,) = [option for option in ask.options if option.id in picks[0]]
-    label = listing.named_appearance(view, ask, first, names).label
-    words = (await lessons.step(twice, "Ylva")).words
-    assert f"👉 This lesson goes on with: **{label}" in words
-    assert (await lessons.step(replace(twice, play=twice.play.answer(picks)), "Ylva")).words.count("👉") == 0
+async def test_a_second_wrong_answer_is_seen_as_new_and_says_what_is_wanted(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["thor_vs_loki"], read("thor_vs_loki")
+    asking = next(islice(steps(listing, course, "clash"), 1, None))
+    once = asking.play.answer(parse_picks("draw"))
+    twice = once.answer(parse_picks("draw"))
+    first, second = [(await lessons.step(replace(asking, play=play), "Ylva")).words for play in (once, twice)]
+    assert "💡" not in first
+    assert first.splitlines()[0] == second.splitlines()[0]
+    assert second.splitlines()[1].startswith("💡 Not yet, after 2 tries. Here it is: **")
+    ask, pick = twice.wanted()[0]
+    view = twice.game.view(twice.lesson.seat)
+    labels = [listing.appearance(view, ask, one).label for one in ask.options if one.id in pick]
+    assert labels[0] in second.splitlines()[1]
+    assert twice.answer(right(twice)).missed == 0
+
+
+async def test_a_first_game_is_no_longer_the_natural_choice_once_its_table_is_open(lessons: LessonPanel) -> None:
+    listing, course = CATALOGUE["gulveig"], read("gulveig")
+    finished = frozenset(name for name, lesson in course.lessons.items() if not lesson.game)
+    for opened in (False, True):
+        layout = lessons.lessons(listing, course, finished, taught=[listing], opened=opened)
+        buttons = [one for row in layout.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
+        gold = [one.label for one in buttons if one.tone is Tone.MAIN]
+        assert gold == ([] if opened else ["Play a first game"])

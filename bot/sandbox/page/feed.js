@@ -4,7 +4,7 @@ import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
-const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, TEXT = 10;
+const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, EDGE = 8, SPARED = 100, RIM = 32, TEXT = 10;
 
 /** The lines in large and small print with which a message begins: what it is, and how far one has come in it. */
 function headingOf(message) {
@@ -130,11 +130,24 @@ export class Feed {
   /** Whether a message is higher than what is seen of the feed. */
   isTall(id) { return this.item(id)?.offsetHeight > this.scroller.clientHeight; }
 
-  /** Shows a message from its head on, until one scrolls. */
+  /**
+   * How far below its head a tall message is shown: as far as brings its controls before the eyes, as many of them as can be
+   * without its last picture being cut for it.
+   */
+  below(item) {
+    const { top } = item.getBoundingClientRect();
+    const picture = [...item.querySelectorAll(".gallery")].at(-1);
+    if (!picture) return 0;
+    const most = picture.getBoundingClientRect().top - top;
+    const needed = [...item.querySelectorAll(".row, .menu")].map((row) => row.getBoundingClientRect().bottom + EDGE - top - this.scroller.clientHeight);
+    return Math.max(0, ...needed.filter((need) => need <= most));
+  }
+
+  /** Shows a message from its head on, or from where its controls are seen as well, until one scrolls. */
   toHead(id) {
     const item = this.item(id);
     if (!item) { this.held = null; return; }
-    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top;
+    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top + this.below(item);
     this.held = { id, top: this.scroller.scrollTop };
     this.atEnd = false;
     this.newer.hidden = id === this.order.at(-1) || this.newer.hidden;
@@ -150,9 +163,22 @@ export class Feed {
     else if (above) this.scroller.scrollTop -= height;
   }
 
+  /** Where the feed ends for the eyes: a little above its end where the picture of the last message would be cut there. */
+  end() {
+    const { scrollHeight, clientHeight, scrollTop } = this.scroller;
+    const end = scrollHeight - clientHeight, last = this.item(this.order.at(-1));
+    const [picture, controls] = [".gallery", ".row, .menu"].map((kind) => [...last.querySelectorAll(kind)].at(-1)?.getBoundingClientRect());
+    if (!picture) return end;
+    const zero = this.scroller.getBoundingClientRect().top - scrollTop, top = picture.top - zero - EDGE;
+    if (top >= end || end - top >= SPARED) return end;
+    // The rim of the picture gives way to a control that would be cut.
+    const needed = controls ? controls.bottom + EDGE - zero - clientHeight : top;
+    return Math.min(end, Math.max(top, needed - top < RIM ? needed : top));
+  }
+
   toEnd() {
     this.held = null;
-    this.scroller.scrollTop = this.order.length ? this.scroller.scrollHeight : 0;
+    this.scroller.scrollTop = this.order.length ? this.end() : 0;
     this.atEnd = true;
     this.newer.hidden = true;
   }
