@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.leagues.events import Format, Match, Stage, lines, means
+from bot.leagues.events import Format, Match, Stage
 from bot.panels.event_words import EventWords, has_won, points_text, slots
 from bot.panels.texts import Texts
 from bot.tables.events.state import EventState
@@ -49,8 +49,11 @@ class EventBracket:
             place=backdrop,
             title=titled(state.event.name),
             note=self._words.note(state),
-            columns=self._bracket(state, reader) or self._parts(state, reader) or self._newest(state, reader),
+            columns=self._columns(state, reader) if state.event.round else (),
         )
+
+    def _columns(self, state: EventState, reader: int | None) -> tuple[Column, ...]:
+        return self._bracket(state, reader) or self._parts(state, reader) or self._newest(state, reader)
 
     def _bracket(self, state: EventState, reader: int | None) -> tuple[Column, ...]:
         """Return the last rounds of a bracket, as long as a column can hold them."""
@@ -84,7 +87,7 @@ class EventBracket:
         """Return who goes on from a match of the newest round, or that its winner will; None when nobody does."""
         if not match.decided(state.plan.legs):
             return Side(name=self._texts("event.winner-of", n=match.number), open=True)
-        came_out = lines(state.plan, match, means(state.plan, state.known[-1]))
+        came_out = state.lines(state.event.round, match)
         won = match.sides if match.bye else [side for side, line in came_out.items() if line.won]
         ahead = next(iter(won), state.by_seed(state.event.round, match))
         return None if ahead is None else Side(name=named(state.entrant(ahead).name))
@@ -92,8 +95,6 @@ class EventBracket:
     def _parts(self, state: EventState, reader: int | None) -> tuple[Column, ...]:
         """Return the newest round with a column for each of its parts, if it has some and a picture holds them."""
         number = state.event.round
-        if not number:
-            return ()
         parts: dict[tuple[Stage, int], list[Match]] = {}
         for match in state.known[-1]:
             parts.setdefault((match.stage, match.group), []).append(match)
@@ -113,8 +114,6 @@ class EventBracket:
     def _newest(self, state: EventState, reader: int | None) -> tuple[Column, ...]:
         """Return the matches of the newest round in columns, as many as a picture holds; the reader's among them."""
         number = state.event.round
-        if not number:
-            return ()
         size = max(len(match.sides) for match in state.known[-1])
         most = max(1, event_round.LINES // (size + 1)) + (size == 2)
         entrant = None if reader is None else state.of_user(reader)
@@ -130,9 +129,7 @@ class EventBracket:
         return tuple(columns)
 
     def _box(self, state: EventState, number: int, match: Match, reader: int | None, leads: int) -> Box:
-        found, ahead = {}, state.by_seed(number, match)
-        if match.decided(state.plan.legs) and not match.bye:
-            found = lines(state.plan, match, means(state.plan, state.known[number - 1]))
+        found, ahead = {} if match.bye else state.lines(number, match), state.by_seed(number, match)
         sides = [
             Side(
                 name=named(state.entrant(side).name),

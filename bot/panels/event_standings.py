@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.events import Format, Match, Means, Plan, Ranked, Row, lines, means
+from bot.leagues.events import Format, Plan, Ranked, Row
 from bot.panels.event_words import EventWords, has_won, points_text
 from bot.panels.texts import Texts
 from bot.store import EventStatus
@@ -37,7 +37,8 @@ class EventStandings:
     def lines(self, state: EventState) -> list[str]:
         """Return the table in words, and the order of ties."""
         rows, groups = {row.entrant: row for row in state.table()}, state.groups()
-        wins, still = wins_of(state), state.still_in() if state.event.status is EventStatus.RUNNING else ()
+        wins = wins_of(state) if state.knockout else {}
+        still = state.still_in() if state.event.status is EventStatus.RUNNING else ()
         found: list[str] = []
         for number, group in enumerate(groups, start=1):
             found.append(f"**{self._texts('event.group', n=number)}**")
@@ -58,17 +59,19 @@ class EventStandings:
             look: colours and backdrop of the game.
         """
         order = _order(state, reader)
-        heads, cells = _cells(state, order)
-        rows, figures, still = {row.entrant: row for row in state.table()}, wins_of(state), state.still_in()
+        shown = _shown(state, order, reader)
+        heads, cells = _cells(state, order, shown)
+        rows, still = {row.entrant: row for row in state.table()}, state.still_in()
         if state.plan.format is Format.EXPEDITION:
             heads += (self._texts("event.rounds-head"), self._texts("event.health-head"))
             cells = {one: (*own, _plain(rows[one].rounds), _plain(rows[one].health)) for one, own in cells.items()}
-        if state.groups():
+        if groups := state.groups():
             heads = (self._texts("event.group-head"), *heads)
-            group = {one: number for number, group in enumerate(state.groups(), start=1) for one in group}
+            group = {one: number for number, found in enumerate(groups, start=1) for one in found}
             cells = {one: (_plain(group[one]), *own) for one, own in cells.items()}
-        shown = order[: event_table.ROWS]
-        own = [one for one in order[event_table.ROWS :] if state.entrant(one[1]).user == reader]
+        figures = {one: points_text(rows[one].points, signed=state.compares) for one in cells}
+        if state.knockout:
+            figures = {one: str(wins) for one, wins in wins_of(state).items()}
         theme, backdrop = look
         return event_table.EventTable(
             theme=theme,
@@ -83,13 +86,11 @@ class EventStandings:
                         place=place,
                         name=named(state.entrant(one).name),
                         cells=cells[one],
-                        points=str(figures[one])
-                        if state.knockout
-                        else points_text(rows[one].points, signed=state.compares),
+                        points=figures[one],
                         marked=state.entrant(one).user == reader,
                         gone=state.entrant(one).until is not None or (state.knockout and one not in still),
                     )
-                    for place, one in (*shown[: event_table.ROWS - len(own)], *own)
+                    for place, one in shown
                 ]
             ),
         )
@@ -129,46 +130,58 @@ def _order(state: EventState, reader: int | None) -> Order:
     return [(one.place, one.entrant) for one in state.ranking()]
 
 
-def _cells(state: EventState, order: Order) -> tuple[tuple[str, ...], dict[int, tuple[Cell, ...]]]:
-    """Return the heads of the columns, and by entrant what stands in them."""
-    if len(order) <= CROSSED.get(state.plan.format, 0):
+def _shown(state: EventState, order: Order, reader: int | None) -> Order:
+    """Return as many as a picture holds, the reader among them."""
+    first, others = order[: event_table.ROWS], order[event_table.ROWS :]
+    own = [one for one in others if state.entrant(one[1]).user == reader]
+    return [*first[: event_table.ROWS - len(own)], *own]
+
+
+def _cells(state: EventState, order: Order, shown: Order) -> tuple[tuple[str, ...], dict[int, tuple[Cell, ...]]]:
+    """Return the heads of the columns, and by entrant that is shown what stands in them."""
+    if len(order) <= CROSSED.get(state.plan.format, 0) and not state.compares:
         numbers = [one for _, one in order]
         heads = tuple([str(place) for place, _ in order])
         return heads, {one: tuple([_met(state, one, other) for other in numbers]) for one in numbers}
-    rounds = state.known[-event_table.ROUNDS :]
-    first = len(state.known) - len(rounds) + 1
+    rounds = range(1, len(state.known) + 1)[-event_table.ROUNDS :]
     places = {one: place for place, one in order}
     plain_order = len(set(places.values())) == len(places)
     seen = places if plain_order and not state.knockout else {}
-    cells = {one: tuple([_cell(state, matches, one, seen) for matches in rounds]) for one in places}
-    return tuple([event_table.round_head(first + number) for number in range(len(rounds))]), cells
+    cells = {one: tuple([_cell(state, number, one, seen) for number in rounds]) for _, one in shown}
+    return tuple([event_table.round_head(number) for number in rounds]), cells
 
 
 def _met(state: EventState, one: int, other: int) -> Cell:
     """Return what came of the meetings of two: a cell of a cross table."""
     if one == other:
         return Cell(mark=Mark.SELF)
-    matches = [match for matches in state.known for match in matches if {one, other} <= set(match.sides)]
-    done = [lines(state.plan, match, Means())[one].points for match in matches if match.decided(state.plan.legs)]
-    total, due = sum(done, Fraction(0)), len(matches) - len(done)
+    met = [
+        state.lines(number, match)
+        for number, matches in enumerate(state.known, start=1)
+        for match in matches
+        if {one, other} <= set(match.sides)
+    ]
+    done = [found[one].points for found in met if found]
     if not done:
-        return Cell(mark=Mark.OPEN if due else Mark.NONE, text="" if due else " ")
+        return Cell(mark=Mark.OPEN) if met else Cell(mark=Mark.NONE, text=" ")
+    total = sum(done, Fraction(0))
     mark = Mark.WON if 2 * total > len(done) else Mark.LOST if 2 * total < len(done) else Mark.DRAWN
     return Cell(mark=mark, text=" ".join([points_text(points) for points in done]))
 
 
-def _cell(state: EventState, matches: Sequence[Match], entrant: int, places: dict[int, int]) -> Cell:
+def _cell(state: EventState, number: int, entrant: int, places: dict[int, int]) -> Cell:
+    """Return what a round has brought somebody."""
     plan: Plan = state.plan
-    match = next((each for each in matches if entrant in each.sides), None)
+    match = next((each for each in state.known[number - 1] if entrant in each.sides), None)
     if match is None:
         return Cell(mark=Mark.NONE)
     if match.bye:
         return Cell(mark=Mark.BYE)
     others = [side for side in match.sides if side != entrant]
     opponent = places.get(others[0], 0) if len(others) == 1 else 0
-    if not match.decided(plan.legs):
+    line = state.lines(number, match).get(entrant)
+    if line is None:
         return Cell(mark=Mark.OPEN, opponent=opponent)
-    line = lines(plan, match, means(plan, matches))[entrant]
     shared = (line.place == 1 and not line.won and line.points > 0) or (state.compares and not line.points)
     mark = Mark.WON if has_won(state, line) else Mark.DRAWN if shared else Mark.LOST
     text = points_text(line.points, signed=state.compares) if plan.in_pods or plan.duplicate else ""
@@ -182,10 +195,8 @@ def _plain(figure: int) -> Cell:
 def wins_of(state: EventState) -> dict[int, int]:
     """Return how many matches everybody has won."""
     found = {one.number: 0 for one in state.entrants}
-    for matches in state.known:
-        mean = means(state.plan, matches)
+    for number, matches in enumerate(state.known, start=1):
         for match in matches:
-            if match.decided(state.plan.legs) and not match.bye:
-                for side, line in lines(state.plan, match, mean).items():
-                    found[side] += line.won
+            for side, line in state.lines(number, match).items():
+                found[side] += line.won
     return found

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.games import Catalogue
-from bot.leagues.events import Format, Line, Match, Stage, lines, means
+from bot.leagues.events import Format, Line, Stage
 from bot.panels.layout import OWN_ACCENT
 from bot.panels.proposal import settings
 from bot.panels.texts import Texts
@@ -88,15 +88,6 @@ class EventWords:
         """Return what somebody who takes part is called, for the words of messages."""
         return written(named(state.entrant(number).name))
 
-    def match(self, state: EventState, row: MatchRow, places: Places | None = None) -> str:
-        """Return a match in one line, with how it came out or the way to its tables."""
-        sides = sides_of(row)
-        if len(sides) == 1:
-            return self._texts("event.bye", name=self.name(state, sides[0]))
-        line = self._texts("event.match", n=row.number, names=self._sides(state, row))
-        found = [mentions.channel(places[one.table]) for one in state.tables_of(row) if places and one.table in places]
-        return self._texts("event.match-table", match=line, place=Markup(" ".join(found))) if found else line
-
     def matches(
         self, state: EventState, number: int, places: Places | None = None, *, most: int = LETTERS
     ) -> list[str]:
@@ -106,7 +97,7 @@ class EventWords:
             if row.group != group:
                 group = row.group
                 found.append(f"**{self._texts('event.group', n=group)}**")
-            found.append(self.match(state, row, places))
+            found.append(self._match(state, row, places))
         return self.fitting(found, most)
 
     def winners(self, state: EventState) -> list[str]:
@@ -129,13 +120,22 @@ class EventWords:
             kept.append(line)
         return kept
 
+    def _match(self, state: EventState, row: MatchRow, places: Places | None) -> str:
+        """Return a match in one line, with how it came out or the way to its tables."""
+        sides = sides_of(row)
+        if len(sides) == 1:
+            return self._texts("event.bye", name=self.name(state, sides[0]))
+        line = self._texts("event.match", n=row.number, names=self._sides(state, row))
+        found = [mentions.channel(places[one.table]) for one in state.tables_of(row) if places and one.table in places]
+        return self._texts("event.match-table", match=line, place=Markup(" ".join(found))) if found else line
+
     def _sides(self, state: EventState, row: MatchRow) -> str:
         """Return who plays a match, with what it has brought them once it is decided and may be known."""
-        match = known_match(state, row)
+        match = next(each for each in state.known[row.round - 1] if each.number == row.number)
         ahead = state.by_seed(row.round, match)
         names = [self.name(state, number) for number in match.sides]
-        if match.decided(state.plan.legs):
-            came_out = lines(state.plan, match, means(state.plan, state.known[row.round - 1]))
+        came_out = state.lines(row.round, match)
+        if came_out:
             names = [
                 self._texts(
                     "event.side-won" if has_won(state, came_out[side]) else "event.side",
@@ -158,11 +158,6 @@ def slots(matches: int) -> int:
 def has_won(state: EventState, line: Line) -> bool:
     """Return whether somebody has won a match, or has done better than others with the same deal."""
     return line.points > 0 if state.compares and not state.knockout else line.won
-
-
-def known_match(state: EventState, row: MatchRow) -> Match:
-    """Return a match as everybody may know it."""
-    return next(match for match in state.known[row.round - 1] if match.number == row.number)
 
 
 def points_text(points: Fraction, *, signed: bool = False) -> str:

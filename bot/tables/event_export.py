@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.leagues import season_at
-from bot.leagues.events import lines, means
 from bot.store import Event, Season, Store
 from bot.tables.events.state import EventState
 
@@ -97,10 +96,8 @@ def _results(state: EventState) -> Rows:
     """Return a row for everybody in every match, with what of it everybody may know."""
     found = []
     for row in state.rows.matches:
-        matches = state.known[row.round - 1]
-        match = next(each for each in matches if each.number == row.number)
-        decided = match.decided(state.plan.legs)
-        came_out = lines(state.plan, match, means(state.plan, matches)) if decided else {}
+        match = next(each for each in state.known[row.round - 1] if each.number == row.number)
+        came_out = state.lines(row.round, match)
         for side in match.sides:
             entrant = state.entrant(side)
             found.append(
@@ -114,7 +111,7 @@ def _results(state: EventState) -> Rows:
                     "user": entrant.user,
                     "name": entrant.name,
                     "tables": " ".join([str(one.table) for one in state.tables_of(row)]),
-                    "decided": decided,
+                    "decided": bool(came_out),
                     "points": float(came_out[side].points) if side in came_out else None,
                     "place": came_out[side].place if side in came_out else None,
                 }

@@ -9,6 +9,7 @@ from bot.client.components import WORDS
 from bot.leagues.events import Format, Game, Plan, next_round
 from bot.panels.event import EventPanel
 from bot.panels.event_sheets import EventSheets
+from bot.panels.event_standings import EventStandings
 from bot.panels.event_words import EventWords
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
@@ -16,6 +17,8 @@ from bot.store import EntrantRow, Event, EventRows, EventStatus, EventTable, Mat
 from bot.tables.events.service import plan_text
 from bot.tables.events.state import EventState
 from bot.tables.options import TableOptions
+from renderers.common.backdrop import HALL
+from renderers.kit.palette import theme
 from tests.listings import shared_catalogue
 
 NAME = "*" * 32
@@ -190,3 +193,19 @@ async def test_the_name_of_an_event_is_told_in_whole(words, sheets):
     assert TITLE in (await sheets.standings(state)).pictures[0].alt
     card = EventPanel(Texts(), words).opened(state, state.rows.rounds[0], {})
     assert card.head.replace("\\", "") == f"### {TITLE}: Round 1"
+
+
+async def test_beside_a_long_title_a_picture_says_only_how_far_the_event_has_come(words):
+    state = state_of(Plan(format=Format.SWISS), 4)
+    short = EventState.of(msgspec.structs.replace(state.rows, event=msgspec.structs.replace(state.event, name="Thing")))
+    assert (words.note(state), words.note(short)) == ("round 1", "Swiss · round 1")
+
+
+async def test_meetings_that_are_compared_with_other_tables_stand_by_rounds_with_their_points():
+    plain_plan, alike = Plan(format=Format.ROUND_ROBIN), Plan(format=Format.ROUND_ROBIN, duplicate=True)
+    standings = EventStandings(Texts(), EventWords(shared_catalogue(), Texts()))
+    look = theme("gulveig"), HALL
+    crossed = standings.drawn(state_of(plain_plan, 4, game="gulveig"), None, look)
+    compared = standings.drawn(state_of(alike, 4, game="gulveig"), None, look)
+    assert (crossed.heads, compared.heads) == (("1", "2", "3", "4"), ("R1",))
+    assert {row.cells[0].text for row in compared.rows} == {"+½", "−½"}

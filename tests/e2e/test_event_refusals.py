@@ -48,7 +48,7 @@ async def test_what_an_event_cannot_be_is_said_in_a_sentence_and_nothing_is_chan
         for command, choices, words in (
             ("extend", {"hours": 1}, "No round"),
             ("undo", {"match": 1}, "No round"),
-            ("forfeit", {"user": ana.user.id}, "play no match"),
+            ("forfeit", {"user": ana.user.id}, "no match to play"),
             ("substitute", {"user": bo.user.id, "other": harness.people["Cy"].user.id}, "take no part"),
         ):
             assert words in (await ana.slash(hall, f"event manage {command}", **choices)).text, command

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from bot.leagues import events as pure
-from bot.leagues.events import Entrant, Format, Game, Match, Plan, Ranked, Row, Stage
+from bot.leagues.events import Entrant, Format, Game, Line, Match, Plan, Ranked, Row, Stage
 from bot.leagues.events.record import KIND, EventRecord
 from bot.store import EntrantRow, Event, EventRows, EventTable, MatchRow, RoundRow
 
@@ -117,6 +117,12 @@ class EventState:
     def decided(self, row: MatchRow) -> bool:
         """Return whether nothing of a match is left to be played."""
         return self.pure_match(row).decided(self.plan.legs)
+
+    def lines(self, number: int, match: Match) -> dict[int, Line]:
+        """Return what a match of a round was worth to each, as everybody may know it; nothing before it is decided."""
+        if not match.decided(self.plan.legs):
+            return {}
+        return pure.lines(self.plan, match, pure.means(self.plan, self.known[number - 1]))
 
     def next_round(self, avoided: Collection[frozenset[int]], secret: str) -> list[Match]:
         """Return the matches of the next round; none when the event is over. Of many people this takes a while.
