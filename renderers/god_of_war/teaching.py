@@ -33,6 +33,8 @@ MOMENT = frozenset(
         "mimir_health",
         "rune",
         "acting",
+        "reach",
+        "sum",
         "variant",
     }
 )
@@ -87,7 +89,7 @@ def _scenes(book: Book) -> Iterator[tuple[str, int]]:
                 yield f"{name}.{pos}.{'front' if side is Side.FRONT else 'back'}.health", face.enemy.health
 
 
-def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, _ask: Ask) -> Mapping[str, str | int]:
+def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: Ask) -> Mapping[str, str | int]:
     """Return the figures of a moment, as the seat that looks may know them."""
     if view.viewer is None:
         return {}
@@ -96,6 +98,7 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, _ask: 
         "cards": len(player.hand),
         "shields": sum(_shows(book, card, Icon.DEFENSE) for card in player.hand),
         "numbers": sum(book.cards[card].number > 0 for card in player.hand),
+        "sum": sum(book.cards[card].number for card in player.hand),
         "deck": player.deck,
         "discard": len(player.discard),
         "reveals_left": max(0, reading.reveals(view) - len(view.runes)),
@@ -105,6 +108,8 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, _ask: 
     if view.runes:
         rune = view.runes[-1]
         found |= {"rune": phrases(f"rune.{rune}"), "acting": _acting(book, view, rune)}
+    if ask.slot == "deed":
+        found |= _reach(book, phrases, view, view.viewer)
     match view.pending:
         case DeclaredAttack() as attack:
             found |= _attack(book, view, attack)
@@ -114,6 +119,26 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, _ask: 
             found |= {"blow": incoming.amount, "health": left, "health_after": after}
             found["variant"] = "falls" if not after else "status" if incoming.stun or incoming.poison else "wound"
     return found
+
+
+def _reach(book: Book, phrases: Phrases, view: View, seat: int) -> Figures:
+    """Name the foes in the columns of a seat's fighters, with what each has left; nothing for a seat that has none."""
+    fighters = [hero for hero in reading.standing(view, seat) if hero != MIMIR]
+    columns = {reading.column_of(view, hero) for hero in fighters}
+    if not fighters:
+        return {}
+    found = []
+    for pos in reading.targets(book, view):
+        enemy = reading.target(book, view, pos)
+        if enemy is None or reading.column_of_card(pos) not in columns:
+            continue
+        name, armor = phrases(f"face.{reading.face(book, view, pos).name}"), reading.armor(view, pos, enemy)
+        left = armor or reading.enemy_health_left(book, view, pos)
+        if not left:
+            continue
+        row = "top" if pos.startswith("T") else "bottom"
+        found.append(phrases(f"teaching.{'armored' if armor else 'bare'}-{row}", foe=name, n=left))
+    return {"variant": "reach", "reach": phrases.join(found)} if found else {"variant": "nobody"}
 
 
 def _shows(book: Book, card: CardId, icon: Icon) -> bool:

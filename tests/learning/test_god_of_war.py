@@ -14,6 +14,7 @@ from PIL import Image
 
 from bot.games import built_in
 from bot.games.listing import loaded
+from bot.learning.checks import right
 from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.texts import blanks, filled
@@ -105,6 +106,22 @@ def test_every_note_can_be_told_at_its_moment(seats: int) -> None:
 def test_the_figures_of_a_moment_are_those_that_are_promised() -> None:
     used = {name for note in COURSE.notes.values() for name in blanks(note)}
     assert used & GAME.teaching.moment_figures == GAME.teaching.moment_figures - {"variant"}
+
+
+def test_the_coach_names_the_foes_in_the_own_column_or_says_that_there_is_nobody() -> None:
+    lesson = COURSE.lessons["blows"]
+    play = LessonPlay.begin(GAME, COURSE, lesson)
+    told = []
+    while play.step is not None:
+        if play.question is not None and play.step.topic == "turn":
+            ask = play.game.ask(play.question.seat, play.question.key)
+            assert isinstance(ask, Ask)
+            told.append(GAME.teaching.at(play.game.view(lesson.seat), "turn", ask))
+        play = play.answer(right(play)) if play.step.topic else play.go_on()
+    first, second, last = told
+    assert first["reach"] == "Draugr Archer (top row, 4 health) and Draugr (5 health)"
+    assert second["reach"] == "Draugr Archer (top row, 4 health)"
+    assert (first["variant"], last["variant"]) == ("reach", "nobody")
 
 
 def test_a_merciful_round_promises_one_rune_less() -> None:
