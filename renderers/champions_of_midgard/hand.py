@@ -33,11 +33,14 @@ Thing = TypeVar("Thing")
 WIDTH = 1200
 """Of the picture, in pixels."""
 
-_MARGIN, _GAP, _HIGH = 24, 11, 116
-"""Round all tiles, between two, and the height of one."""
+_MARGIN, _GAP = 24, 11
+"""Round all tiles, and between two."""
 
 _FEW = 9
 """So many tiles stand three in a row, more of them four."""
+
+_HIGH, _LOW = 122, 116
+"""The height of one, and where four stand in a row."""
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
@@ -53,13 +56,13 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
 
 def tile_boxes(count: int) -> list[Box]:
     """The boxes of so many tiles, row by row."""
-    columns = 3 if count <= _FEW else 4
+    columns, high = (3, _HIGH) if count <= _FEW else (4, _LOW)
     wide = (WIDTH - 2 * _MARGIN + _GAP) // columns - _GAP
     found = []
     for place in range(count):
         left = _MARGIN + place % columns * (wide + _GAP)
-        top = _MARGIN + place // columns * (_HIGH + _GAP)
-        found.append((left, top, left + wide, top + _HIGH))
+        top = _MARGIN + place // columns * (high + _GAP)
+        found.append((left, top, left + wide, top + high))
     return found
 
 

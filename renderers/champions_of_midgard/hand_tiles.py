@@ -42,13 +42,13 @@ def draw_leader(canvas: Canvas, box: Box, *, model: ViewModel) -> None:
     room = right - left - 2 * _PAD + 8
     roomy = right - left >= _ROOMY
     note, name = model.words("hand.title"), model.words(f"leader.{leader}" if roomy else f"detail.leader.{leader}")
-    first = top + 20 if roomy else (top + bottom) // 2 - 16
+    first = top + 19 if roomy else (top + bottom) // 2 - 16
     canvas.text((middle, first), note, size=24, ink=Ink.GOLD, anchor="mm", room=room, on=Ink.NIGHT)
     canvas.text((middle, first + 28), name, size=30, font=Font.STRONG, anchor="mm", room=room, least=26, on=Ink.NIGHT)
     if roomy:
         rows, size = wrap_to_fit(model.words(f"leader_text.{leader}"), Font.TEXT, 24, room=room, lines=2, least=22)
         for place, row in enumerate(rows):
-            at = (middle, bottom - 17 - (len(rows) - 1 - place) * 25)
+            at = (middle, bottom - 18 - (len(rows) - 1 - place) * 25)
             canvas.text(at, row, size=size, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 
 

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engines.god_of_war.book import POSITIONS
 from engines.god_of_war.pending import DeclaredAttack, Threat
 from engines.god_of_war.view import View
-from renderers.god_of_war.heroes import CHIP
+from renderers.god_of_war.heroes import CHIP, portrait
+from renderers.god_of_war.scene_card import scene_card
 from renderers.god_of_war.tiles import TILE
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.card_art import emblem
 from renderers.kit.changes import draw_arrow
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
+from renderers.kit.shapes import Shape
 
 _ARM, _OUT = 46, 5
 """Length of a bracket's arms, and how far its middle lies outside of what it marks, in pixels."""
 _BESIDE = 12
 """From the edge of a column to the middle of the gap beside it."""
+_FACE, _NAME = 70, 330
+"""Width of the face of who is struck, and of the room for the name, where a blow is one line, in pixels."""
 _LETTERS = 36
 """Size of the letters of a strength, in pixels."""
 LANE = 519
@@ -97,11 +104,46 @@ def _middle(box: Box) -> int:
 
 
 def _strength(canvas: Canvas, box: Box, strength: int) -> None:
-    """Write the strength on a plate: over the health bar of a scene card, over the portrait of a Hero."""
+    """Write the strength: over the health bar of a scene card, over the portrait of a Hero."""
+    wide, high = _plate_size(strength)
+    if box[3] - box[1] == TILE[1]:
+        _plate(canvas, (box[2] - 8 - wide // 2, box[3] - 5 - high // 2), strength)
+    else:
+        _plate(canvas, (box[0] + CHIP[1] // 2 + 8, _middle(box)), strength)
+
+
+def _plate_size(strength: int) -> tuple[int, int]:
+    return _LETTERS + 18 + round(width(str(strength), Font.STRONG, _LETTERS)), _LETTERS + 6
+
+
+def _plate(canvas: Canvas, centre: XY, strength: int) -> None:
+    """Write a strength on a plate with arms before it."""
+    (wide, high), (x, y) = _plate_size(strength), centre
+    left, right = x - wide // 2, x + wide // 2
+    box = (left, y - high // 2, right, y + high // 2)
+    canvas.panel(box, Ink.SUN, line=Ink.NIGHT, stroke=4, radius=12, on=Ink.NIGHT)
+    canvas.icon((left + 6 + _LETTERS // 2, y), "crossed-swords", _LETTERS - 4, ink=Ink.NIGHT, on=Ink.SUN)
     said = str(strength)
-    tile = box[3] - box[1] == TILE[1]
-    half, high = (_LETTERS + 18 + round(width(said, Font.STRONG, _LETTERS))) // 2, _LETTERS // 2 + 3
-    x, y = (box[2] - 8 - half, box[3] - 5 - high) if tile else (box[0] + CHIP[1] // 2 + 8, (box[1] + box[3]) // 2)
-    canvas.panel((x - half, y - high, x + half, y + high), Ink.SUN, line=Ink.NIGHT, stroke=4, radius=12, on=Ink.NIGHT)
-    canvas.icon((x - half + 6 + _LETTERS // 2, y), "crossed-swords", _LETTERS - 4, ink=Ink.NIGHT, on=Ink.SUN)
-    canvas.text((x + half - 9, y), said, size=_LETTERS, font=Font.STRONG, ink=Ink.NIGHT, anchor="rm", on=Ink.SUN)
+    canvas.text((right - 9, y), said, size=_LETTERS, font=Font.STRONG, ink=Ink.NIGHT, anchor="rm", on=Ink.SUN)
+
+
+def draw_aim_line(canvas: Canvas, model: ViewModel, found: Aim, end: XY) -> int:
+    """Draw a blow in one line that ends here: its strength, an arrow, and who is struck; gives the width of it."""
+    x, y = end
+    target = found.targets[0]
+    name = model.enemy(target) if target in POSITIONS else model.hero(target)
+    x -= canvas.text(end, name, size=32, font=Font.STRONG, ink=Ink.SUN, anchor="rm", room=_NAME, least=24)
+    x -= 12 + _FACE // 2
+    if target in POSITIONS:
+        card = scene_card(model, target)
+        canvas.shape((x, y), Shape.DISC, _FACE, ink=Ink.SUN)
+        canvas.shape((x, y), Shape.DISC, _FACE - 8, ink=card.tint.deep, on=Ink.SUN)
+        emblem(canvas, (x, y), card.emblem, round(_FACE * 0.66))
+    else:
+        portrait(canvas, (x, y), target, model.view.heroes[target].seat, across=_FACE, line=Ink.SUN)
+    x -= _FACE // 2 + 28
+    canvas.shape((x, y), Shape.ARROW, 30, ink=Ink.BONE)
+    wide, _ = _plate_size(found.strength)
+    x -= 22 + wide // 2
+    _plate(canvas, (x, y), found.strength)
+    return end[0] - x + wide // 2

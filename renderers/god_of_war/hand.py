@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.god_of_war.book import MIMIR, CardId
+from renderers.god_of_war.aim import aim, draw_aim_line
 from renderers.god_of_war.backdrop import place_of
 from renderers.god_of_war.dashboard import draw_dashboard
 from renderers.god_of_war.hand_card import draw_card, hand_card
@@ -47,7 +48,10 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     size = size_for(len(shown))
     canvas = frame.table(size, place_of(view.scene), tint)
     note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
-    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
+    found = aim(view)
+    beside = draw_aim_line(canvas, model, found, (_RIGHT - 4, 51)) if found is not None else 0
+    note = "" if found is not None else note
+    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note, beside=beside)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
     high = (size[1] - _FOOT - _TOP - 10 * (len(heroes) - 1)) // max(1, len(heroes))
     for place, hero in enumerate(heroes):

@@ -116,14 +116,16 @@ def _table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, foot: int) -> 
     return canvas
 
 
-def head(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "") -> None:
+def head(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "", beside: int = 0
+) -> None:
     """Write the head of a board or hand over the shaded top of its table: emblem, words, and a note on the right.
 
-    It ends at `HEAD_FLOOR`.
+    It ends at `HEAD_FLOOR`, and leaves so many pixels free `beside` its words.
     """
     wide, middle = canvas.size[0], 51
     canvas.icon((MARGIN + 32, middle), emblem, 58, ink=tint.bright)
-    taken = 0
+    taken = beside
     if note:
         right = (wide - MARGIN - 4, middle)
         taken = canvas.text(right, note, size=32, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)

@@ -20,7 +20,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.text import wrap_to_fit
 
-NAME, RULE, LEAST = 30, 28, 24
+NAME, RULE, LEAST = 30, 30, 24
 """Letter sizes of names and rules, and the smallest of both, in pixels."""
 
 LARGE, SMALL = (36, 30), (28, 26)

@@ -20,15 +20,15 @@ from renderers.nordic_glory.wall import LANE, TALL, TOP
 
 MIDDLE = 600
 _TOTALS = (492, 708)
-_SPINES = ((488, 508, 528), (712, 692, 672))
+_SPINES = ((487, 504, 521), (713, 696, 679))
 """Where the connecting lines of a side run: bases, gems, sub elements."""
 _PILL = 40
 """Height of the pill with a bonus, in pixels."""
-_BONUS, _SIGN = 32, 28
+_BONUS, _SIGN = 32, 26
 """The size of its letters, and of what is alike, in pixels."""
 _CLEAR, _CLOSE = 32, 10
 """How far its middle is from the ends of its line and from the letter of a column, and where there is little room."""
-_OUTWARD = 9
+_OUTWARD = 8
 """How far a pill reaches beyond its line, away from the middle, in pixels."""
 _REACH = 130
 """How far the slider's pointer moves to either side, in pixels."""
@@ -156,10 +156,10 @@ def _middles(bond: Bond) -> list[int]:
 
 def _string(canvas: Canvas, seat: Seat, bond: Bond) -> None:
     ink, middles = seat_style(seat).tint.bright, _middles(bond)
-    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=Ink.NIGHT, stroke=11)
-    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=ink, stroke=7, on=Ink.NIGHT)
+    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=Ink.NIGHT, stroke=10)
+    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=ink, stroke=6, on=Ink.NIGHT)
     for middle in middles:
-        canvas.shape((bond.spine, middle), Shape.DISC, 20, ink=ink)
+        canvas.shape((bond.spine, middle), Shape.DISC, 17, ink=ink)
 
 
 def heights(found: list[Bond]) -> list[int]:

@@ -115,6 +115,6 @@ def _counts(canvas: Canvas, at: XY, counts: tuple[int, int, int]) -> None:
     """Say how many cards are in the hand, in the ritual deck and in Valhalla."""
     x, y = at
     for icon, n in zip((HAND, DECK, VALHALLA), counts, strict=True):
-        canvas.icon((x + 13, y), icon, 26, ink=Ink.MIST, on=Ink.NIGHT)
-        canvas.text((x + 32, y), str(n), size=26, ink=Ink.MIST, on=Ink.NIGHT)
-        x += 84
+        canvas.icon((x + 15, y), icon, 30, ink=Ink.BONE, on=Ink.NIGHT)
+        canvas.text((x + 36, y), str(n), size=30, on=Ink.NIGHT)
+        x += 76

@@ -368,6 +368,30 @@ def test_what_is_about_to_be_hit_is_marked_with_the_way_from_who_strikes(game):
     assert kinds == {DeclaredAttack, Threat}
 
 
+def test_a_hand_says_in_its_head_who_is_about_to_be_hit(game, monkeypatch):
+    written, write = [], Canvas.text
+
+    def watch(canvas, xy, string, **rest):
+        written.append((string, rest["size"]))
+        return write(canvas, xy, string, **rest)
+
+    monkeypatch.setattr(Canvas, "text", watch)
+    kinds = set()
+    for moment in game:
+        found = aim(moment.view(None))
+        if found is None:
+            continue
+        seat = moment.questions()[0].seat
+        model = ViewModel(RULES.book, WORDS, moment.view(seat), NAMES[:3])
+        target = found.targets[0]
+        name = model.enemy(target) if target in board.POSITIONS else model.hero(target)
+        written.clear()
+        assert PICTURES.hand(moment.view(seat), NAMES[:3])
+        assert {(name, 32), (str(found.strength), 36)} <= set(written)
+        kinds.add(type(model.view.pending))
+    assert kinds == {DeclaredAttack, Threat}
+
+
 def test_the_way_of_a_blow_runs_between_all_other_cards():
     places = {f"{row}{column + 1}": (board.LEFT + column * board.STEP, top)
               for column in range(4) for row, top in zip("TB", board.ROWS, strict=True)}  # fmt: skip

@@ -370,13 +370,14 @@ def test_the_parts_of_the_board_lie_apart() -> None:
 
 def test_what_alignments_give_lies_apart_between_the_walls() -> None:
     for game, _, _ in moments(400, "alignments"):
+        pills = []
         for seat, side in enumerate(game.view(None).sides):
             bonds = clash.bonds(side.tally.lines, seat)
-            pills = [clash.pill_box(bond, seat, y) for bond, y in zip(bonds, clash.heights(bonds), strict=True)]
+            pills += [clash.pill_box(bond, seat, y) for bond, y in zip(bonds, clash.heights(bonds), strict=True)]
 
-            assert not [pair for pair in combinations(pills, 2) if overlap(*pair)]
-            assert all(left > 472 for left, *_ in pills)
-            assert all(right < 728 for _, _, right, _ in pills)
+        assert not [pair for pair in combinations(pills, 2) if overlap(*pair)]
+        assert all(left > 472 for left, *_ in pills)
+        assert all(right < 728 for _, _, right, _ in pills)
 
 
 def test_even_four_alignments_of_the_same_two_shields_lie_apart() -> None:
