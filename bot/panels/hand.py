@@ -86,7 +86,6 @@ class HandPanel:
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
         told = news.consequences(self._texts, session, state.news, seat)
-        head += told.lines
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
@@ -101,6 +100,7 @@ class HandPanel:
             "\n".join(filter(None, words)),
             () if ended else (*composed.rows, *self._rows(session, seat, question, extras, link)),
             foot=foot(self._texts, session),
+            lead="\n".join(told.lines),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
 

@@ -16,6 +16,9 @@ from tests.browser.harness import MENUS, MOVES, PATIENCE, begin, make_a_move, op
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+RIM = 32
+"""Pixels of a picture's title that may give way to the controls."""
+
 OVER = ".message:last-child:has-text('The game is over')"
 
 
@@ -182,11 +185,21 @@ async def test_a_phone_has_room_for_everything(skald, tabs):
     await tab.wait_for_selector(".welcome .big:enabled")
     await picture(tab, "phone-welcome")
     await begin(tab)
+    way, feed = tab.locator(".way"), tab.locator(".feed")
+    await way.wait_for()
+    strip, seen = await way.bounding_box(), await feed.bounding_box()
+    assert strip["y"] + strip["height"] <= seen["y"] + 1, "the way to another place covers messages"
     await tab.click(".flap-places")
     await tab.click(".place.direct")
     panel = tab.locator(".message").last
-    await panel.locator(f"{MOVES}, {MENUS}").first.wait_for()
+    controls = panel.locator(f"{MOVES}, {MENUS}")
+    await controls.first.wait_for()
     await picture(tab, "phone-hand")
+    seen, hand = await feed.bounding_box(), await panel.locator(".gallery").last.bounding_box()
+    assert hand["y"] >= seen["y"] - RIM, "the hand is out of sight"
+    for control in await controls.all():
+        box = await control.bounding_box()
+        assert box["y"] + box["height"] <= seen["y"] + seen["height"], "a control is out of sight"
     for node in await panel.locator("button, img").all():
         box = await node.bounding_box()
         assert box is None or (box["x"] >= 0 and box["x"] + box["width"] <= NARROW["width"])

@@ -167,12 +167,15 @@ export class Feed {
   end() {
     const { scrollHeight, clientHeight, scrollTop } = this.scroller;
     const end = scrollHeight - clientHeight, last = this.item(this.order.at(-1));
-    const [picture, controls] = [".gallery", ".row, .menu"].map((kind) => [...last.querySelectorAll(kind)].at(-1)?.getBoundingClientRect());
+    const box = (kind) => [...last.querySelectorAll(kind)].at(-1)?.getBoundingClientRect();
+    const picture = box(".gallery"), open = box(".menu:has(> [aria-expanded='true'])"), controls = open || box(".row, .menu");
     if (!picture) return end;
     const zero = this.scroller.getBoundingClientRect().top - scrollTop, top = picture.top - zero - EDGE;
+    const needed = controls ? controls.bottom + EDGE - zero - clientHeight : top;
+    // What one chooses from in an open menu is seen whole, the picture beside it as far as there is room.
+    if (open) return Math.min(end, Math.max(top, needed, end - SPARED));
     if (top >= end || end - top >= SPARED) return end;
     // The rim of the picture gives way to a control that would be cut.
-    const needed = controls ? controls.bottom + EDGE - zero - clientHeight : top;
     return Math.min(end, Math.max(top, needed - top < RIM ? needed : top));
   }
 
