@@ -10,6 +10,7 @@ from bot.games import BOARD
 from bot.pictures.render_queue import Draw, RenderFailed
 from bot.sandbox import Person, Seen, message_service
 from bot.store import Status
+from bot.tables.guild_rules import LOBBIES
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
@@ -326,3 +327,15 @@ async def test_a_rematch_opens_one_table_for_all(make_town: MakeTown) -> None:
         await harness.quiet()
         assert await play_by_panels(harness, Rng("rematch"), most=2) == 2
         assert harness.sandbox.breaches == []
+
+
+async def test_lobbies_that_keep_another_table_from_opening_are_named_with_the_way_to_them(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        for _ in range(LOBBIES):
+            await ana.slash(harness.channel, "play", game="gulveig")
+            await harness.quiet()
+        refused = await ana.slash(harness.channel, "play", game="gulveig")
+        where = f"https://discord.com/channels/{harness.channel.guild.id}/{harness.channel.id}/"
+        assert refused.text.count(f"]({where}") == LOBBIES
+        assert f"tables [1]({where}" in refused.text
