@@ -176,7 +176,7 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
     start = measures.rim + 4
     if top < measures.pennant[1]:
         start = _pennant_left(measures) + measures.pennant[0] + 2  # words stand beside the pennant's tip
-    room = wide - start - measures.rim - 4
+    room = wide - start - measures.rim - (4 if measures.centred else 7)
     left, anchor = (start + room // 2, "ms") if measures.centred else (start, "ls")
     base = top + round(measures.name * 1.02)
     canvas.text(

@@ -238,8 +238,8 @@ def _mark(canvas: Canvas, track: Box, share: float) -> None:
     left, top, right, bottom = track
     inner = bottom - top - 8
     x = left + 4 + inner + round((right - left - 8 - inner) * share)
-    for wide, far, ink in ((10, 7, Ink.NIGHT), (4, 4, Ink.GOLD)):
-        canvas.line(((x, top - far), (x, bottom + far)), ink=ink, stroke=wide)
+    for half, far, ink in ((5, 9, Ink.NIGHT), (2, 6, Ink.GOLD)):
+        canvas.fill((x - half, top - far, x + half, bottom + far), ink)
 
 
 def _plain(score: int) -> str:
