@@ -87,10 +87,10 @@ async def test_what_is_typed_wrong_in_a_lesson_changes_nothing_and_says_what_to_
         wrong = (await ana.slash(harness.channel, "learn", answer="challenge b")).message
         await harness.quiet()
         assert "Begin in column a" in wrong.text
-        assert "👉" not in wrong.text
+        assert "💡" not in wrong.text
         wrong = (await ana.slash(harness.channel, "learn", answer="draw")).message
         await harness.quiet()
-        assert "👉 This lesson goes on with: " in wrong.text
+        assert "💡 Not yet, after 2 tries. Here it is: " in wrong.text
         again = (await ana.slash(harness.channel, "learn", **typed)).message
         await harness.quiet()
         assert f"Step {play.at + 1} of" in again.text

@@ -119,7 +119,7 @@ async def test_a_reply_stands_above_the_picture_when_it_was_right_and_near_the_c
     layout = await lessons.step(wrong, "Ylva")
     assert layout.lead == ""
     assert layout.words.startswith("↩️ This lesson is about challenges")
-    assert "👉" not in layout.words
+    assert "💡" not in layout.words
     layout = await lessons.step(after, "Ylva")
     assert layout.lead.startswith("✅ A Troll")
     assert layout.words.startswith("**Again in column a.**")
