@@ -90,14 +90,19 @@ class LobbyPresses:
         await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
 
     async def first_game(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Take the settings of a good first game, for the host."""
+        """Take the settings of a good first game, and easy computer players, for the host."""
         session = await self._sessions.get(control.table)
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
         chosen, seats = await self._coach.first_game(session.listing, people) or {}, len(session.seats)
         fitting = {one.id for one in settings_of(session.listing.rules) if not one.seats or seats in one.seats}
         wanted = {setting: value for setting, value in chosen.items() if setting in fitting}
         user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.choose_all(control.table, user, wanted))
+
+        async def choose() -> Session:
+            await self._lobbies.choose_all(control.table, user, wanted)
+            return await self._lobbies.set_level(control.table, user, Level.EASY)
+
+        await self._change(interaction, control, choose)
 
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""

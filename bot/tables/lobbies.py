@@ -144,6 +144,15 @@ class Lobbies:
 
         return await self._change(table, act)
 
+    async def set_level(self, table: int, host: int, level: Level) -> Session:
+        """Give all computer players there one level, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            return await self._store.lobbies.set_computers(table, session.table.revision, kind_of(level))
+
+        return await self._change(table, act)
+
     async def choose(self, table: int, host: int, setting: str, value: str) -> Session:
         """Choose one setting, for the host."""
         return await self.choose_all(table, host, {setting: value})
