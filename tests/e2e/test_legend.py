@@ -54,7 +54,7 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         await harness.quiet()
         session = await harness.skald.services.sessions.get(1)
         assert session.options.chosen["goal"] == "500"
-        assert [session.level(seat) for seat in (2, 3)] == [Level.EASY] * 2
+        assert [session.level(seat) for seat in (1, 2)] == [Level.EASY] * 2
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
 
 
