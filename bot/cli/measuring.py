@@ -34,7 +34,8 @@ def simulate(
     """Let players play each other on all cores, and show how the games came out."""
     from bot.cli.deck_matrix import meetings
     from bot.cli.heat_map import show_meetings
-    from bot.cli.simulate import Plan, simulate_all, write_csv
+    from bot.cli.plan import Plan
+    from bot.cli.simulate import simulate_all, write_csv
     from bot.cli.simulation_report import show_games
 
     console = Console()
