@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engines.core import AnyMind, Game, Question, Rng, Seat
-from tests.conformance.playing import random_play
+from tests.conformance.playing import ask_somebody, random_play
 from tests.conformance.registry import Entrant, Table
 
 MOMENTS = 120
@@ -20,6 +20,8 @@ MANY = 1_500
 """Moments of the slow tests."""
 WORLDS = 400
 """Worlds in which whatever is possible turns up."""
+ENTRIES = 40
+"""How far a world is played on."""
 
 AnyGame = Game[Any, Any, Any]
 Whereabouts = frozenset[tuple[str, str]]
@@ -60,13 +62,18 @@ def names_in(state: object) -> Whereabouts:
     return frozenset(whereabouts(state))
 
 
+def asked_of(questions: tuple[Question, ...]) -> list[tuple[Seat, str, bool]]:
+    """Return who is asked what; keys count answers, which no view tells."""
+    return [(question.seat, question.topic, question.blocking) for question in questions]
+
+
 def check_views(entrant: Entrant, table: Table, most: int, every: int) -> None:
     mind, rules, rng = mind_of(entrant), entrant.rules, Rng("views")
     for game, seat in asked_moments(entrant, table, most, every):
         view = game.view(seat)
         world = mind.imagine(view, rng)
         assert rules.view(world, seat) == view
-        assert rules.questions(world) == rules.questions(game.state)
+        assert asked_of(rules.questions(world)) == asked_of(game.questions())
         assert entrant.census(rules, world) == entrant.census(rules, game.state)
         assert game.view(seat) == view == rules.view(game.state, seat), "the view itself was changed"
 
@@ -88,25 +95,30 @@ def test_a_world_hangs_on_view_and_chance_alone(entrant: Entrant, table: Table) 
         assert worlds[0] == worlds[1] == mind.imagine(other.view(seat), Rng("world"))
 
 
-def test_what_is_hidden_may_lie_wherever_it_can_and_nowhere_else(entrant: Entrant, table: Table) -> None:
-    """What there is turns up in some imagined world; what turns up in one does in some deal of the unseen, too."""
-    mind, rules, rng = mind_of(entrant), entrant.rules, Rng("whereabouts")
+def test_whatever_is_true_is_imagined_sooner_or_later(entrant: Entrant, table: Table) -> None:
+    """In which pile a card lies, and what else a state says in words, comes out right in some of many worlds."""
+    mind, rng = mind_of(entrant), Rng("whereabouts")
     for game, seat in asked_moments(entrant, table, MOMENTS // 2, 3 * EVERY):
-        true, view = names_in(game.state), game.view(seat)
-        missing, found = true, frozenset()
+        missing, view = names_in(game.state), game.view(seat)
         for _ in range(WORLDS):
-            found = found or names_in(mind.imagine(view, rng))
             missing -= names_in(mind.imagine(view, rng))
             if not missing:
                 break
         assert not missing, f"never imagined: {sorted(missing)}"
-        strange = found - true
-        for _ in range(WORLDS):
-            if not strange:
+
+
+def test_imagined_worlds_can_be_played_on(entrant: Entrant, table: Table) -> None:
+    """Whatever is answered, every piece stays what and where it can be."""
+    mind, rules, rng = mind_of(entrant), entrant.rules, Rng("on")
+    for game, seat in asked_moments(entrant, table, MOMENTS // 2, 3 * EVERY):
+        world = game.with_state(mind.imagine(game.view(seat), rng))
+        for _ in range(ENTRIES):
+            question = ask_somebody(world, rng)
+            if question is None:
                 break
-            strange -= names_in(entrant.another_world(game, seat, rng).state)
-        assert not strange, f"imagined where it cannot be: {sorted(strange)}"
-        assert rules.view(game.state, seat) == view
+            picks = world.legal(question.seat, question.key).sample(rng)
+            world, _ = world.play(question.seat, question.key, picks)
+            assert entrant.census(rules, world.state) == entrant.census(rules, game.state)
 
 
 def test_the_candidates_of_a_search_are_few_legal_and_different(entrant: Entrant, table: Table) -> None:
