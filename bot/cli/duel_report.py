@@ -42,7 +42,7 @@ def show_duel(tally: Tally, goal: Goal | None, console: Console) -> None:
     for kind in dict.fromkeys((duel.one, duel.other)):
         taken = tally.answers(kind)
         if taken:
-            half, most, all_of_them = (_milliseconds(one) for one in (median(taken), quantile(taken, 0.95), taken[-1]))
+            half, most, all_of_them = (milliseconds(one) for one in (median(taken), quantile(taken, 0.95), taken[-1]))
             told = f"half within {half}, 95 of 100 within {most}, all within {all_of_them}"
             console.print(f"{len(taken):,} answers of {kind}: {told}.", highlight=False)
 
@@ -90,5 +90,6 @@ def _won(tally: Tally) -> str:
     return f"{won} won, {lost} lost, {tally.games - won - lost} shared"
 
 
-def _milliseconds(seconds: float) -> str:
+def milliseconds(seconds: float) -> str:
+    """Return a time with its unit."""
     return f"{1000 * seconds:.3g} ms"
