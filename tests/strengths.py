@@ -1,4 +1,4 @@
-"""docs/strengths.md, how strong computer players are: `python -m tests.strengths thor_vs_loki` plays the duels of a game.
+"""docs/strengths.md, how strong computer players are: `python -m tests.strengths GAME` plays its duels.
 
 Rows of other games stay as they are. It takes hours: 400 games a figure.
 """

@@ -92,4 +92,4 @@ def _won(tally: Tally) -> str:
 
 def milliseconds(seconds: float) -> str:
     """Return a time with its unit."""
-    return f"{1000 * seconds:.3g} ms"
+    return f"{1000 * seconds:.0f} ms" if seconds >= 0.1 else f"{1000 * seconds:.3g} ms"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.codec import Codec
+from engines.core.comparison import Compared, compare
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
     CannotTakeBack,
@@ -55,6 +56,7 @@ __all__ = [
     "Budget",
     "CannotTakeBack",
     "Codec",
+    "Compared",
     "Config",
     "ConfigError",
     "CorruptLog",
@@ -101,6 +103,7 @@ __all__ = [
     "answers",
     "check_step",
     "commitment",
+    "compare",
     "computer_seed",
     "fallback",
     "finish",

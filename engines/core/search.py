@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
+from engines.core.comparison import Compared, compared
 from engines.core.contest import Contest
 from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
 from engines.core.levels import Budget
@@ -89,17 +90,33 @@ class SearchPlayer(Generic[S, V_contra]):
         candidates = self._mind.candidates(view, question, walk)
         if len(candidates) == 1:
             return (Weighed(candidates[0], 0.0),)
-        actions = [finish(walk, picks) for picks in candidates]
-        worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
-        contest = Contest(len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]))
-        contest.run(self._budget)
+        contest = self._contest(candidates, view, question, walk)
         ranking = contest.ranking()
         values = accumulate([contest.mean(one) for one in ranking], min)
         return [Weighed(candidates[one], value) for one, value in zip(ranking, values, strict=True)]
 
+    def compare(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Compared]:
+        """Return the candidates, best first, each against the best one; what is not tried is left to `normal`."""
+        candidates = self._mind.candidates(view, question, walk)
+        if len(candidates) == 1:
+            return compared(self._normal.weigh(view, question, walk))
+        contest = self._contest(candidates, view, question, walk)
+        ranking = contest.ranking()
+        best, second = ranking[:2]
+        pairs = [(best, second), *((one, best) for one in ranking[1:])]
+        return [Compared.of(candidates[one], contest.differences(one, rival)) for one, rival in pairs]
+
     def consider(self, view: V_contra, question: Question, walk: Walk) -> Picks | None:
         """Do what the normal player does about a standing offer."""
         return cast("OfferPlayer", self._normal).consider(view, question, walk)
+
+    def _contest(self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk) -> Contest:
+        """Return the contest of the candidates, after it has been held."""
+        actions = [finish(walk, picks) for picks in candidates]
+        worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
+        contest = Contest(len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]))
+        contest.run(self._budget)
+        return contest
 
     def _try(self, action: Action, seat: Seat, world: _World[S]) -> float:
         """Return what the world is worth to a seat after its action, when all play on by habit up to the horizon."""
