@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import partial
 from time import process_time
 from typing import Any
 
@@ -13,10 +14,10 @@ from bot.bench.scale import Scale
 from bot.games import Listing, load_catalogue
 from engines.core import SEED_TAG, Action, Dealer, Rng, sample, seeded
 
-TRICKS = Wish(Sense.MORE, 15, 50)
+TRICKS = Wish(Sense.MORE, 16, 32)
 """Of the trick-taking game; the aim is half of what OpenSpiel's oh_hell, in C++, does on such a machine."""
 
-BOARDS = Wish(Sense.MORE, 3, 20)
+BOARDS = Wish(Sense.MORE, 3, 14.5)
 """Of games with boards, piles and effects; the aim is half of what OpenSpiel's backgammon does."""
 
 WISHES = {"gulveig": TRICKS}
@@ -60,8 +61,7 @@ def _actions_per_second(listing: Listing, actions: int, number: int) -> float:
             games += 1
             state = begin(listing, number + 1000 * games).state.copy()
             question = next(asked for asked in rules.questions(state) if asked.blocking)
-        view, seat = rules.view(state, question.seat), question.seat
-        walk = lambda picks, view=view, question=question: rules.ask(view, question, picks)  # noqa: E731
+        seat, walk = question.seat, partial(rules.ask, rules.view(state, question.seat), question)
         action = walk(sample(walk, rng))
         assert isinstance(action, Action)
         rules.apply(state, seat, action, dealer)
@@ -70,7 +70,8 @@ def _actions_per_second(listing: Listing, actions: int, number: int) -> float:
 
 def _states(listing: Listing, count: int, number: int) -> list[Any]:
     """Return states spread over the beginning of a random game."""
-    game, rng, found = begin(listing, number), Rng(f"bench-{number}"), []
+    game, rng = begin(listing, number), Rng(f"bench-{number}")
+    found: list[Any] = []
     while len(found) < count:
         question = next((asked for asked in game.questions() if asked.blocking), None)
         if question is None:
