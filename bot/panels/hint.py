@@ -67,7 +67,7 @@ class Words:
         if alone:
             return self._texts("hint.only")
         if best.worlds == 0 and best.ahead > NOTHING:
-            return self._texts("hint.ahead", worth=self._worth(best.ahead))
+            return self._texts("hint.ahead")
         if best.better <= best.worse and best.ahead <= NOTHING:
             return self._texts("hint.alike")
         wins = self._texts(
@@ -84,9 +84,9 @@ class Words:
         """Say what another answer lacks."""
         if answer.better == answer.worse == 0 and -answer.ahead <= NOTHING:
             return self._texts("hint.alike")
-        worth, lost = self._worth(-answer.ahead), self._worth(answer.lost)
         if answer.worlds == 0:
-            return self._texts("hint.behind", worth=worth)
+            return self._texts("hint.behind")
+        worth, lost = self._worth(-answer.ahead), self._worth(answer.lost)
         if answer.better == 0:
             return self._texts("hint.never", worth=worth, worlds=answer.worlds, lost=lost)
         won = self._worth(answer.won)
