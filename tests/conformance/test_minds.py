@@ -20,6 +20,8 @@ MANY = 1_500
 """Moments of the slow tests."""
 WORLDS = 400
 """Worlds in which whatever is possible turns up."""
+DEALS = 10
+"""Deals of the unseen that show what is hidden."""
 ENTRIES = 40
 """How far a world is played on."""
 
@@ -96,15 +98,23 @@ def test_a_world_hangs_on_view_and_chance_alone(entrant: Entrant, table: Table) 
 
 
 def test_whatever_is_true_is_imagined_sooner_or_later(entrant: Entrant, table: Table) -> None:
-    """In which pile a card lies, and what else a state says in words, comes out right in some of many worlds."""
-    mind, rng = mind_of(entrant), Rng("whereabouts")
+    """In which hidden pile a card lies comes out right in some of many worlds.
+
+    What people were told and their view no longer shows is not hidden, and may be imagined in any way.
+    """
+    mind, rng, looked_for = mind_of(entrant), Rng("whereabouts"), 0
     for game, seat in asked_moments(entrant, table, MOMENTS // 2, 3 * EVERY):
-        missing, view = names_in(game.state), game.view(seat)
+        true, view = names_in(game.state), game.view(seat)
+        others = [names_in(entrant.another_world(game, seat, rng).state) for _ in range(DEALS)]
+        hidden = {path for other in others for path, _ in other ^ true}
+        missing = {(path, name) for path, name in true if path in hidden}
+        looked_for += len(missing)
         for _ in range(WORLDS):
             missing -= names_in(mind.imagine(view, rng))
             if not missing:
                 break
         assert not missing, f"never imagined: {sorted(missing)}"
+    assert looked_for or entrant.redeal is None
 
 
 def test_imagined_worlds_can_be_played_on(entrant: Entrant, table: Table) -> None:
