@@ -16,6 +16,7 @@ from statistics import median
 
 from rich.console import Console
 
+from bot.autoplay.computer_worker import SECONDS
 from bot.cli.duel import Duel, Tally, quantile
 from bot.cli.duel_report import duel_progress, milliseconds
 from bot.cli.plan import Thought, listing_of
@@ -35,12 +36,24 @@ Each figure comes from games between two kinds of players, `skald duel`, with ev
 `random` takes any legal answer, `first` gives those of the clock, the other opponents are scripts in
 `tests/opponents`. *Measured* is the share of first places of the player; a shared first place counts as a part. In a
 game that is played together it says how many times as often a party of such players wins as a party of the others on
-the same seeds. The true figure lies *between* the bounds in 95 of 100 cases. The last columns say within which
-processor time half of the player's answers, and 95 of 100, were found.
+the same seeds. The true figure lies *between* the bounds in 95 of 100 cases. The next columns say within which
+processor time half of the player's answers, and 95 of 100, were found. Hard players think about an answer no longer
+than *thinks* says; at the tables they have one second.
 
 `python -m tests.strengths GAME` plays the games of one game again and writes its rows anew.
 """
-COLUMNS = ("seats", "player", "against", "wanted", "measured", "between", "games", "half of the answers", "95 of 100")
+COLUMNS = (
+    "seats",
+    "player",
+    "against",
+    "wanted",
+    "measured",
+    "between",
+    "games",
+    "half of the answers",
+    "95 of 100",
+    "thinks",
+)
 UNKNOWN = "not measured"
 
 
@@ -63,11 +76,17 @@ class Figure:
         """Return the row with these cells for what was measured."""
         return (*self.key, _wanted(self), *(cells or (UNKNOWN, *[""] * (len(COLUMNS) - 5))))
 
-    def duel(self) -> Duel:
-        """Return the duel that is played."""
+    def duel(self, seconds: float = SECONDS) -> Duel:
+        """Return the duel that is played, in which hard players think no longer than so many seconds."""
         options = OPTIONS.get(self.game, "")
         return Duel.read(
-            self.game, self.one, self.other, seats=self.seats, options=options, seed=SEED, thought=Thought()
+            self.game,
+            self.one,
+            self.other,
+            seats=self.seats,
+            options=options,
+            seed=SEED,
+            thought=Thought(seconds=seconds),
         )
 
 
@@ -127,7 +146,9 @@ def cells(tally: Tally) -> tuple[str, ...]:
     taken = tally.answers(one)
     figure = f"{tally.figure:.2f}" if tally.duel.together else f"{tally.figure:.1%}"
     bounds = f"{low:.2f} to {high:.2f}" if tally.duel.together else f"{low:.1%} to {high:.1%}"
-    return (figure, bounds, str(tally.games), milliseconds(median(taken)), milliseconds(quantile(taken, 0.95)))
+    thinks = f"{tally.duel.plan.thought.seconds:g} s" if one == Level.HARD else ""
+    times = milliseconds(median(taken)), milliseconds(quantile(taken, 0.95))
+    return (figure, bounds, str(tally.games), *times, thinks)
 
 
 def _wanted(figure: Figure) -> str:
@@ -151,6 +172,7 @@ def main() -> None:
     )
     parser.add_argument("--player", choices=list(Level), help="figures of this level only")
     parser.add_argument("--games", type=int, default=GAMES_A_FIGURE, help="how many games a figure takes")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long hard may think about an answer")
     parser.add_argument("--processes", type=int, default=0, help="how many games are played at once")
     chosen = parser.parse_args()
     if strangers := set(chosen.game) - set(GAMES):
@@ -161,7 +183,7 @@ def main() -> None:
         for figure in figures(game):
             if chosen.player and figure.one != chosen.player:
                 continue
-            duel = figure.duel()
+            duel = figure.duel(chosen.seconds)
             with duel_progress(duel, chosen.games, console) as told:
                 tally = duel.run(chosen.games, goal=None, processes=chosen.processes, told=told)
             measured[game, figure.key] = cells(tally)

@@ -29,7 +29,7 @@ def test_what_was_measured_comes_from_many_games() -> None:
 
 def test_rows_that_are_not_played_stay_as_they_are() -> None:
     figure = next(figures("gulveig"))
-    seen = ("81.5%", "77% to 85%", "400", "1 ms", "2 ms")
+    seen = ("81.5%", "77% to 85%", "400", "1 ms", "2 ms", "")
     known = {("gulveig", figure.key): seen}
     assert read(page(known)) == known
     assert f"| 2 | easy | random | at least 75% | {' | '.join(seen)} |" in page(known)
@@ -39,12 +39,12 @@ def test_rows_that_are_not_played_stay_as_they_are() -> None:
 def test_a_row_tells_what_a_duel_came_to() -> None:
     duel = Duel.read("thor_vs_loki", "easy", "random", seats=2, options="", seed="t")
     played = tuple([Played(n, 1, 0.1, (1, 2), (0, 0), "end", ((0.002,), (0.002,))) for n in range(4)])
-    assert cells(Tally(duel, played)) == ("50.0%", "15.0% to 85.0%", "4", "2 ms", "2 ms")
+    assert cells(Tally(duel, played)) == ("50.0%", "15.0% to 85.0%", "4", "2 ms", "2 ms", "")
     together = Duel.read("god_of_war", "hard", "normal", seats=2, options="", seed="t")
-    figure, bounds, *_ = cells(
+    figure, bounds, *_, thinks = cells(
         Tally(together, (*played, *[Played(9, 1, 0.1, (2, 2), (0, 0), "end", ((1.0,), ()))] * 2))
     )
-    assert (figure, bounds.split()[1]) == ("1.00", "to")
+    assert (figure, bounds.split()[1], thinks) == ("1.00", "to", "1 s")
 
 
 def test_scripted_opponents_are_found_by_their_game() -> None:
