@@ -14,7 +14,7 @@ from engines.core.types import Picks, Question
 
 
 class Compared(Struct, frozen=True):
-    """An answer against its rival: the best answer, or of the best one the second.
+    """An answer against its rival: the best answer, or of the best one that which comes nearest to it.
 
     Attributes:
         picks: complete and legal.

@@ -101,10 +101,11 @@ class SearchPlayer(Generic[S, V_contra]):
         if len(candidates) == 1:
             return compared(self._normal.weigh(view, question, walk))
         contest = self._contest(candidates, view, question, walk)
-        ranking = contest.ranking()
-        best, second = ranking[:2]
-        pairs = [(best, second), *((one, best) for one in ranking[1:])]
-        return [Compared.of(candidates[one], contest.differences(one, rival)) for one, rival in pairs]
+        best, *others = contest.ranking()
+        rest = [(one, Compared.of(candidates[one], contest.differences(one, best))) for one in others]
+        rest.sort(key=lambda pair: -pair[1].ahead)
+        first = Compared.of(candidates[best], contest.differences(best, rest[0][0]))
+        return [first, *(each for _, each in rest)]
 
     def consider(self, view: V_contra, question: Question, walk: Walk) -> Picks | None:
         """Do what the normal player does about a standing offer."""

@@ -114,7 +114,7 @@ def test_whatever_is_true_is_imagined_sooner_or_later(entrant: Entrant, table: T
             if not missing:
                 break
         assert not missing, f"never imagined: {sorted(missing)}"
-    assert looked_for or entrant.redeal is None
+    assert looked_for or entrant.redeal is None or table is not entrant.tables[0], "nothing was ever hidden"
 
 
 def test_imagined_worlds_can_be_played_on(entrant: Entrant, table: Table) -> None:

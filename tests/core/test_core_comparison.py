@@ -61,6 +61,8 @@ def test_a_search_compares_in_the_same_worlds():
     assert best.ahead > 0
     assert best.worlds >= best.better > best.worse == 0
     assert all(other.ahead <= 0 and other.better == 0 for other in others)
+    assert [other.ahead for other in others] == sorted((other.ahead for other in others), reverse=True)
+    assert best.ahead == -others[0].ahead
 
 
 def test_what_a_search_does_not_try_is_left_to_the_normal_player():
