@@ -96,10 +96,14 @@ class SearchPlayer(Generic[S, V_contra]):
         return [Weighed(candidates[one], value) for one, value in zip(ranking, values, strict=True)]
 
     def compare(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Compared]:
-        """Return the candidates, best first, each against the best one; what is not tried is left to `normal`."""
+        """Return the candidates, best first, each against the best one.
+
+        A single candidate is compared as the normal player values it; where that one would answer otherwise, not at all.
+        """
         candidates = self._mind.candidates(view, question, walk)
         if len(candidates) == 1:
-            return compared(self._normal.weigh(view, question, walk))
+            weighed = self._normal.weigh(view, question, walk)
+            return compared(weighed if weighed[0].picks == candidates[0] else (Weighed(candidates[0], 0.0),))
         contest = self._contest(candidates, view, question, walk)
         best, *others = contest.ranking()
         rest = [(one, Compared.of(candidates[one], contest.differences(one, best))) for one in others]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.core import Game, Level, Picks, Player, Question, Rng
+from engines.core import Game, Level, Picks, Player, Question, Rng, compare
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, Table
 
@@ -90,3 +90,19 @@ def test_who_weighs_gives_the_best_answer_and_tells_no_lies(entrant: Entrant, ta
         for picks in picked:
             game.play(question.seat, question.key, picks)
         assert answer(entrant.computer(level, Rng("weigh")), game, question) == picked[0]
+
+
+def test_the_hard_player_compares_what_it_answers_with_what_else_is_legal(entrant: Entrant, table: Table) -> None:
+    if not hasattr(entrant.computer(Level.HARD, Rng("weigh")), "weigh"):
+        pytest.skip("its computer player does not weigh")
+    for game, question in questions(entrant, table, MOMENTS, 2 * SPARING[Level.HARD]):
+        if not question.blocking:
+            continue
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        best, *others = compare(entrant.computer(Level.HARD, Rng("hint")), view, question, walk)
+        assert best.picks == answer(entrant.computer(Level.HARD, Rng("hint")), game, question)
+        assert [each.ahead for each in others] == sorted((each.ahead for each in others), reverse=True)
+        assert len({each.picks for each in (best, *others)}) == 1 + len(others)
+        for each in (best, *others):
+            assert isfinite(each.ahead)
+            game.play(question.seat, question.key, each.picks)
