@@ -98,7 +98,7 @@ class SearchPlayer(Generic[S, V_contra]):
     def compare(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Compared]:
         """Return the candidates, best first, each against the best one.
 
-        A single candidate is compared as the normal player values it; where that one would answer otherwise, not at all.
+        A single candidate is compared as the normal player values it; where that answers otherwise, not at all.
         """
         candidates = self._mind.candidates(view, question, walk)
         if len(candidates) == 1:
