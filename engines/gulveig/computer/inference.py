@@ -73,7 +73,7 @@ class HiddenCards:
         raise AssertionError(places)
 
     def _hidden(self, view: View) -> list[CardId]:
-        seen = {*view.hand, *view.aside, *view.bench, *view.buried, *(laid.card for laid in view.trick)}
+        seen = {*view.hand, *view.aside, *view.bench, *view.buried, *view.closed, *(laid.card for laid in view.trick)}
         seen.update(laid.card for trick in view.tricks for laid in trick.cards)
         for cards in view.revealed:
             seen.update(cards)

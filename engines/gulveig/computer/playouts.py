@@ -13,6 +13,8 @@ from msgspec import Struct
 from engines.core import Seat
 from engines.gulveig.book import TREASURE, Book, CardId
 from engines.gulveig.config import Gulveig
+from engines.gulveig.reading import declared_points
+from engines.gulveig.view import View
 
 _CONTROL = 6
 """What the power to take tricks adds to a seven's price, in points."""
@@ -141,6 +143,13 @@ class Playout:
         self.supremacy = self._pack.clan[lead]
         self.lay(lead)
 
+    def play(self, card: int, pair: int, points: int) -> None:
+        """Lay a card, declaring a combo with it if `pair` is not 0."""
+        if pair:
+            self.declare(pair, points, card)
+        else:
+            self.lay(card)
+
     def lay(self, card: int) -> None:
         """Lay a card; the last one of a trick gives it to its winner (R24-R28)."""
         seat, hands = self.turn, self.hands
@@ -258,3 +267,35 @@ def burials(pack: Pack, hand: int) -> list[int]:
 def default_burial(pack: Pack, hand: int) -> int:
     """Return the bits of the three cards that are best buried."""
     return sum(burials(pack, hand)[:TREASURE])
+
+
+def play_out(pack: Pack, hands: list[int], buried: int, winner: Seat) -> list[int]:
+    """Return what every seat makes of a whole hand in which `winner` has buried these cards and leads."""
+    made = [0] * len(hands)
+    made[winner] = pack.points(buried)
+    return Playout(pack, hands, winner, made).finish()
+
+
+def as_winner(pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
+    """Return what every seat makes in an imagined deal after `winner` took the Treasure."""
+    hand = hands[winner] | treasure
+    buried = default_burial(pack, hand)
+    left = hands[:]
+    left[winner] = hand ^ buried
+    return play_out(pack, left, buried, winner)
+
+
+def table_of(book: Book, pack: Pack, view: View, hands: list[int], unheld: int) -> Playout:
+    """Set a table up as it stands, with imagined cards where the viewer, a seat, cannot see."""
+    assert view.viewer is not None
+    made = [won + declared_points(book, view, seat) for seat, won in enumerate(view.won)]
+    if view.bidder == view.viewer:
+        made[view.viewer] += pack.points(pack.bits(view.buried))
+    elif view.bidder is not None and unheld:
+        made[view.bidder] += pack.points(unheld) * TREASURE // unheld.bit_count()
+    first = view.trick[0].seat if view.trick else view.viewer
+    table = Playout(pack, hands, first, made)
+    table.supremacy = pack.clans.get(view.supremacy, 0)
+    for laid in view.trick:
+        table.lay(pack.bit[laid.card])
+    return table

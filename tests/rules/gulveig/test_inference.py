@@ -7,7 +7,7 @@ from engines.gulveig._state import State
 from engines.gulveig.computer.inference import HiddenCards, treasure_of
 from engines.gulveig.computer.playouts import pack_of
 from engines.gulveig.view import Laid, Trick
-from tests.rules.gulveig.staging import answer, auction, dealt, decided, rulebook, settings, table
+from tests.rules.gulveig.staging import answer, answers, auction, dealt, decided, rulebook, settings, table
 
 
 def test_counts_the_cards_and_leads_the_last_of_a_clan() -> None:
@@ -128,12 +128,16 @@ def test_guesses_in_a_corner_forget_who_lacks_what() -> None:
     assert 0 < corners < 20
 
 
-def test_guesses_survive_a_short_memory() -> None:
-    """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
-    state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
-    pack = pack_of(rulebook().book, state.config)
-    hands, unheld = HiddenCards(rulebook().book, pack, rulebook().view(state, 0)).deal(Rng("short"))
+def test_guesses_remember_the_cards_of_closed_tricks() -> None:
+    """A table that shows the last trick alone hides no card that everybody has seen (A16)."""
+    state = table("V6 A6 D1", "V5 A5 D2", "V4 A4 D3", "V3 A3 D4", config=settings(4, log_depth="last"))
+    answers(state, "V6", "V5", "V4", "V3", "A6", "A5", "A4", "A3")
+    view = rulebook().view(state, 1)
+    assert view.closed == ("V3", "V4", "V5", "V6")
 
-    assert [hand.bit_count() for hand in hands] == [2, 2, 2, 2]
-    assert unheld.bit_count() == 27
-    assert treasure_of(unheld, Rng("t")).bit_count() == 3
+    for hands, unheld in guesses(state, 1):
+        assert not {"V6", "V5", "V4", "V3", "A6", "A5", "A4", "A3"} & set.union(unheld, *hands)
+
+
+def test_three_cards_that_nobody_holds_are_the_treasure() -> None:
+    assert treasure_of((1 << 27) - 1, Rng("t")).bit_count() == 3

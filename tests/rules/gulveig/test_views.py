@@ -50,6 +50,8 @@ def test_A16_all_tricks_or_only_the_last_may_be_looked_at() -> None:
     assert [trick.winner for trick in rulebook().view(everything, None).tricks] == [0, 0]
     assert rulebook().view(last, None).tricks == tuple(last.tricks[1:])
     assert rulebook().view(last, None).taken == (2, 0, 0, 0)
+    assert rulebook().view(last, None).closed == ("V3", "V4", "V5", "V6")
+    assert rulebook().view(everything, None).closed == ()
 
 
 def test_A16_all_tricks_of_the_last_hand_are_open_when_the_game_is_over() -> None:
