@@ -146,8 +146,8 @@ class LobbyPresses:
         if rematch is None:
             return False
         if rematch.status is not Status.LOBBY:
-            number, link = str(rematch.id), await self._table_sync.link(await self._sessions.look(rematch.id))
-            raise LobbyError("rematch-begun", table=Markup(f"[{number}]({link})") if link else number)
+            url = await self._table_sync.link(await self._sessions.look(rematch.id))
+            raise LobbyError("rematch-begun", table=Markup(mentions.link(rematch.id, url)))
         await self._lobbies.join(rematch.id, sitter)
         self._table_sync.dirty(rematch.id)
         await say(interaction, self._texts("lobby.joined"))

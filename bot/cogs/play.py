@@ -205,9 +205,10 @@ class Play(commands.Cog):
             lines.append(self._texts("games.seeking", game=game, time=moment(seeker.until, "f")))
         for proposal in await self._store.proposals.open_of(guild, user):
             title = self._catalogue.titles().get(proposal.game, proposal.game)
-            link = f"https://discord.com/channels/{guild}/{proposal.channel}/{proposal.message}"
-            named = f"[{title}]({link})" if proposal.message is not None else title
-            lines.append(self._texts("games.proposed", game=Markup(named), left=moment(proposal.ends_at, "R")))
+            shown = proposal.message is not None
+            url = mentions.address(guild, proposal.channel, proposal.message) if shown else None
+            game = Markup(mentions.link(title, url))
+            lines.append(self._texts("games.proposed", game=game, left=moment(proposal.ends_at, "R")))
         return lines
 
     def _titled(self, table: Table) -> str:
