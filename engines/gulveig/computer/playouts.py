@@ -6,6 +6,7 @@ is the sum of its cards' bits. That makes a whole hand cost little more than a t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -46,9 +47,13 @@ class Pack(Struct, frozen=True):
     by_value: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
 
-    def bits(self, cards: tuple[CardId, ...]) -> int:
+    def bits(self, cards: Iterable[CardId]) -> int:
         """Return the sum of these cards' bits."""
         return sum(self.bit[card] for card in cards)
+
+    def cards(self, bits: int) -> list[CardId]:
+        """Return the cards of these bits, in the order of the deck."""
+        return [card for card, bit in self.bit.items() if bits & bit]
 
     def points(self, cards: int) -> int:
         """Return what these cards are worth together."""
@@ -157,7 +162,7 @@ class Playout:
         if not self._laid:
             self._led = self._pack.clan[card]
             self._best, self._winner = card, seat
-        elif self._beats(card):
+        elif self.beats(card):
             self._best, self._winner = card, seat
         self._pot += self._pack.value[card]
         self._laid += 1
@@ -178,7 +183,13 @@ class Playout:
                 self._lead(hand)
         return self.made
 
-    def _beats(self, card: int) -> bool:
+    @property
+    def led(self) -> int:
+        """The bits of the led clan, or 0 between tricks."""
+        return self._led if self._laid else 0
+
+    def beats(self, card: int) -> bool:
+        """Return whether a card would be the strongest of the trick on the table."""
         supreme = self.supremacy
         if card & supreme:
             return not self._best & supreme or card < self._best
