@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Ask, Picks, Question, Rng, Walk, fallback
+from engines.core import Ask, Picks, Question, Rng, Walk
 from engines.gulveig import GulveigRules
 from engines.gulveig.book import TREASURE, CardId
 from engines.gulveig.reading import held_combos, winning
@@ -134,11 +134,3 @@ class Miser(_Scripted):
 
 
 PLANS = (CardCounter, ComboBidder, Scavenger, BoldBidder, Miser)
-
-
-class Silent:
-    """Gives the clock's answer to everything."""
-
-    def decide(self, view: View, question: Question, walk: Walk) -> Picks:  # noqa: ARG002 - the clock does not look
-        """Return the fallback answer."""
-        return fallback(walk)

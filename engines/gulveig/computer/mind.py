@@ -14,17 +14,26 @@ from engines.gulveig._state import State
 from engines.gulveig.computer.auction import auction_result
 from engines.gulveig.computer.imagination import Imagination
 from engines.gulveig.computer.lookahead import Lookahead
-from engines.gulveig.computer.moves import moves
+from engines.gulveig.computer.moves import every_move, moves
 from engines.gulveig.computer.outlook import Prospect, chance_to_win
 from engines.gulveig.computer.player import Computer
-from engines.gulveig.computer.playouts import Pack, Playout, default_burial, pack_of, play_out
+from engines.gulveig.computer.playouts import Pack, Playout, default_burial, pack_of
 from engines.gulveig.view import Phase, View
 
-_CANDIDATES = {Phase.BID: 6, Phase.BURY: 8}
+_CANDIDATES = {Phase.BID: 6, Phase.BURY: 10}
 """So many of the normal player's best answers are tried."""
 
-_PLIES = 2
-"""Cards that are tried in every way, with two seats, before habit takes over."""
+_DUEL = 2
+"""Seats of a table at which the Bid Winner knows all cards, and where a look ahead pays."""
+
+_PLIES, _PLIES_OPEN = 2, 6
+"""Cards that are tried in every way before habit takes over: while cards are hidden, and when none is."""
+
+_FEW = 6
+"""With so many cards in hand or fewer, each of them is tried."""
+
+_REMEMBERED = 4096
+"""Tables whose worth is remembered."""
 
 
 class GulveigMind:
@@ -36,6 +45,7 @@ class GulveigMind:
         """Take the rulebook, and the player whose answers are tried."""
         self._book = rules.book
         self._normal = normal
+        self._known: dict[tuple[object, object], float] = {}
         self._imagined: tuple[View, Imagination] | None = None
 
     def imagine(self, view: View, rng: Rng) -> State:
@@ -51,7 +61,9 @@ class GulveigMind:
             return [each.picks for each in weighed[: _CANDIDATES[view.phase]]]
         ask = walk(())
         assert isinstance(ask, Ask)
-        return [move.picks for move in moves(self._book, view, pack_of(self._book, view.config), ask)]
+        pack = pack_of(self._book, view.config)
+        tried = every_move if len(view.hand) <= _FEW else moves
+        return [move.picks for move in tried(self._book, view, pack, ask)]
 
     def reply(self, view: View, question: Question, walk: Walk, _rng: Rng) -> Picks:
         """Return the normal answer."""
@@ -68,18 +80,33 @@ class GulveigMind:
     def _played_on(self, state: State, seat: Seat) -> float:
         pack = pack_of(self._book, state.config)
         hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
+        plies = _PLIES if state.config.seats == _DUEL else 0
         if state.phase is Phase.BID:
             bidder, bid = auction_result(self._book, state, hands)
             hands[bidder] |= pack.bits(state.treasure)
-        chance = Prospect(state, seat, bidder, bid).chance
         if state.phase in (Phase.BID, Phase.BURY):
             buried = default_burial(pack, hands[bidder])
             hands[bidder] ^= buried
-            return chance(play_out(pack, hands, buried, bidder))
-        table = _table(pack, state, hands)
-        if state.config.seats > 2:
-            return chance(table.finish())
-        return Lookahead(pack, seat, chance).value(table, _PLIES)
+            table = Playout(pack, hands, bidder, state.points[:])
+            table.made[bidder] += pack.points(buried)
+        else:
+            table = _table(pack, state, hands)
+            if plies and seat == bidder and not state.down:
+                plies = _PLIES_OPEN
+        return self._worth(pack, table, plies, Prospect(state, seat, bidder, bid))
+
+    def _worth(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> float:
+        """Return the chance to win; what was worked out before is remembered, as an open table comes up many times."""
+        if not plies:
+            return prospect.chance(table.finish())
+        key = (prospect.key, table.key)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            lookahead = Lookahead(pack, prospect.seat, prospect.chance)
+            found = self._known[key] = lookahead.value(table, plies)
+        return found
 
 
 def _table(pack: Pack, state: State, hands: list[int]) -> Playout:

@@ -27,12 +27,23 @@ def moves(book: Book, view: View, pack: Pack, ask: Ask) -> Sequence[Move]:
     hand = sum(pack.bit[card] for card in ask.open if card in pack.bit)
     if view.phase is Phase.FOLLOW:
         return [_laid(pack, card) for card in _follow_candidates(view, pack, hand)]
-    declared = [
+    return _declared(book, view, pack) + [_laid(pack, card) for card in _lead_candidates(pack, hand)]
+
+
+def every_move(book: Book, view: View, pack: Pack, ask: Ask) -> Sequence[Move]:
+    """Return all moves, those worth a thought first."""
+    likely = moves(book, view, pack, ask)
+    tried = {move.card for move in likely if not move.pair}
+    cards = [pack.bit[card] for card in ask.open if card in pack.bit]
+    return [*likely, *[_laid(pack, card) for card in cards if card not in tried]]
+
+
+def _declared(book: Book, view: View, pack: Pack) -> list[Move]:
+    return [
         Move(((combo.id,), (half,)), pack.bit[half], pack.bits(combo.pair), combo.value)
         for combo in held_combos(book, view).values()
         for half in combo.pair
     ]
-    return declared + [_laid(pack, card) for card in _lead_candidates(pack, hand)]
 
 
 def _laid(pack: Pack, card: int) -> Move:

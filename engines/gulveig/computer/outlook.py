@@ -30,14 +30,24 @@ def chance_to_win(config: Gulveig, scores: Sequence[int], hands_played: int, sea
 
 
 class Prospect:
-    """What the hand in play may come to for a seat; remembers what it has worked out."""
+    """What the hand in play may come to for a seat; remembers what it has worked out.
 
-    __slots__ = ("_bid", "_bidder", "_known", "_seat", "_state")
+    Attributes:
+        seat: whose prospect it is.
+    """
+
+    __slots__ = ("_bid", "_bidder", "_known", "_state", "seat")
 
     def __init__(self, state: State, seat: Seat, bidder: Seat, bid: int) -> None:
         """Look from a seat at a hand that somebody plays for a bid."""
-        self._state, self._seat, self._bidder, self._bid = state, seat, bidder, bid
+        self._state, self.seat, self._bidder, self._bid = state, seat, bidder, bid
         self._known: dict[tuple[int, ...], float] = {}
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the chances depend on."""
+        state = self._state
+        return state.config, tuple(state.scores), state.hand_no, self.seat, self._bidder, self._bid
 
     def chance(self, made: Sequence[int]) -> float:
         """Return the chance to win the game, from 0 to 1, if the seats make about so many points of the hand."""
@@ -55,4 +65,4 @@ class Prospect:
         ]
         before = state.scores[self._bidder]
         scores[self._bidder] = before + award(state.config, before=before, made=made[self._bidder] + by, bid=self._bid)
-        return chance_to_win(state.config, scores, state.hand_no, self._seat)
+        return chance_to_win(state.config, scores, state.hand_no, self.seat)

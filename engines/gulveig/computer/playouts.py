@@ -188,6 +188,11 @@ class Playout:
         """The bits of the led clan, or 0 between tricks."""
         return self._led if self._laid else 0
 
+    @property
+    def key(self) -> tuple[int, ...]:
+        """What tells this table from others of the same deck."""
+        return (*self.hands, *self.made, self.turn, self.supremacy, self.led, self._best, self._pot, self._winner)
+
     def beats(self, card: int) -> bool:
         """Return whether a card would be the strongest of the trick on the table."""
         supreme = self.supremacy
