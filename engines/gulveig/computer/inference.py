@@ -110,8 +110,8 @@ class HiddenCards:
     def _places(self, view: View, card: CardId, void: list[set[str]], claimed: set[CardId]) -> list[int]:
         clan = self._book.cards[card].clan
         if card in claimed:
-            held = view.bidder is not None and clan not in void[view.bidder]
-            return [view.bidder] * held + [_OUT_OF_HANDS] * self._buried
+            held = [] if view.bidder is None or clan in void[view.bidder] else [view.bidder]
+            return [*held, _OUT_OF_HANDS] if self._buried else held
         places = [seat for seat in range(self._seats) if seat != self._viewer and clan not in void[seat]]
         return [*places, _OUT_OF_HANDS] if self._room[_OUT_OF_HANDS] else places
 

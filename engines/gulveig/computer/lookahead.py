@@ -1,4 +1,4 @@
-"""Looking ahead in an imagined hand of two: every sensible card for some tricks, habit after that."""
+"""Looking ahead in an imagined hand: every sensible card for a while, habit after that."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from engines.gulveig.computer.playouts import Pack, Playout
 Worth = Callable[[Sequence[int]], float]
 """What the points that the seats made in a hand are worth to the seat that looks ahead."""
 
+_DUEL = 2
+"""Seats of a hand in which a loss of one is a gain of the other."""
+
 _FEW = 4
 """With so many cards or fewer, every card is tried to the end of the hand."""
 
 
 class Lookahead:
-    """Finds what an imagined hand of two comes to when one seat does its best and the other its worst for it."""
+    """Finds what an imagined hand comes to when one seat does its best.
+
+    A single opponent does its worst for that seat; of several, each plays by habit.
+    """
 
     __slots__ = ("_pack", "_seat", "_worth")
 
@@ -24,7 +30,12 @@ class Lookahead:
         self._pack, self._seat, self._worth = pack, seat, worth
 
     def value(self, table: Playout, plies: int) -> float:
-        """Return what the hand is worth; after so many cards, at the end of a trick, it is played on by habit."""
+        """Return what the hand is worth.
+
+        Args:
+            table: the hand.
+            plies: after so many cards that were tried in every way it is played on by habit, from the next trick on.
+        """
         return self._value(table, plies, float("-inf"), float("inf"))
 
     def _value(self, table: Playout, plies: int, low: float, high: float) -> float:
@@ -32,6 +43,10 @@ class Lookahead:
         hand = table.hands[turn]
         if not hand:
             return self._worth(table.made)
+        if turn != self._seat and len(table.hands) > _DUEL:
+            trial = table.copy()
+            trial.step()
+            return self._value(trial, plies, low, high)
         few = hand.bit_count() <= _FEW
         if plies <= 0 and not few and not table.led:
             return self._worth(table.copy().finish())

@@ -29,6 +29,9 @@ _DUEL = 2
 _PLIES, _PLIES_OPEN = 2, 6
 """Cards that are tried in every way before habit takes over: while cards are hidden, and when none is."""
 
+_PLIES_MANY = 1
+"""Own cards that are tried in every way at a larger table."""
+
 _FEW = 6
 """With so many cards in hand or fewer, each of them is tried."""
 
@@ -80,7 +83,7 @@ class GulveigMind:
     def _played_on(self, state: State, seat: Seat) -> float:
         pack = pack_of(self._book, state.config)
         hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
-        plies = _PLIES if state.config.seats == _DUEL else 0
+        plies = _PLIES if state.config.seats == _DUEL else _PLIES_MANY
         if state.phase is Phase.BID:
             bidder, bid = auction_result(self._book, state, hands)
             hands[bidder] |= pack.bits(state.treasure)
@@ -91,14 +94,12 @@ class GulveigMind:
             table.made[bidder] += pack.points(buried)
         else:
             table = _table(pack, state, hands)
-            if plies and seat == bidder and not state.down:
+            if state.config.seats == _DUEL and seat == bidder and not state.down:
                 plies = _PLIES_OPEN
         return self._worth(pack, table, plies, Prospect(state, seat, bidder, bid))
 
     def _worth(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> float:
         """Return the chance to win; what was worked out before is remembered, as an open table comes up many times."""
-        if not plies:
-            return prospect.chance(table.finish())
         key = (prospect.key, table.key)
         found = self._known.get(key)
         if found is None:

@@ -175,13 +175,17 @@ class Playout:
 
     def finish(self) -> list[int]:
         """Play on by habit to the end of the hand; return the points that every seat made."""
-        hands = self.hands
-        while hand := hands[self.turn]:
-            if self._laid:
-                self.lay(self._follow(hand))
-            else:
-                self._lead(hand)
+        while self.hands[self.turn]:
+            self.step()
         return self.made
+
+    def step(self) -> None:
+        """Let the seat whose turn it is lay a card by habit."""
+        hand = self.hands[self.turn]
+        if self._laid:
+            self.lay(self._follow(hand))
+        else:
+            self._lead(hand)
 
     @property
     def led(self) -> int:
