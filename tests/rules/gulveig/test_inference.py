@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.core import Rng
 from engines.gulveig._state import State
 from engines.gulveig.computer.inference import HiddenCards, treasure_of
@@ -81,6 +83,18 @@ def test_guesses_of_the_bid_winner_leave_out_the_buried_cards() -> None:
         assert [len(hand) for hand in hands] == [8, 8, 8, 8]
         assert not {"A6", "A5", "V7"} & set.union(*hands)
         assert unheld == set()
+
+
+def test_guesses_make_the_hidden_treasure_no_richer_than_other_cards() -> None:
+    """Rich cards are buried more often than others; nobody chose what the Treasure is."""
+    state = dealt()
+    pack, rng = pack_of(rulebook().book, state.config), Rng("treasure")
+    guess = HiddenCards(rulebook().book, pack, rulebook().view(state, 1))
+    deals = 300
+    points = sum(pack.points(guess.deal(rng)[1]) for _ in range(deals)) / deals
+    hidden = 155 - pack.points(pack.bits(state.hands[1]))
+
+    assert points == pytest.approx(hidden * 3 / 27, rel=0.1)
 
 
 def test_guesses_leave_the_treasure_with_the_bid_winner() -> None:
