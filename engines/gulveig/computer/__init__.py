@@ -15,6 +15,9 @@ _TEMPERATURE = 12.0
 _MOST_LOST = 40.0
 """Points that no mistake of the easy player costs more than, by its own reckoning."""
 
+_TRIALS = 600
+"""Trials behind an answer of the hard player at the most; they take less than a second, so that time seldom decides."""
+
 
 def computer_player(rules: GulveigRules, rng: Rng, level: Level, budget: Budget) -> Player:
     """Return a player of this level; only the hard one needs the budget."""
@@ -22,5 +25,6 @@ def computer_player(rules: GulveigRules, rng: Rng, level: Level, budget: Budget)
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
-        return SearchPlayer(rules, GulveigMind(rules, normal), normal, rng, budget)
+        capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
+        return SearchPlayer(rules, GulveigMind(rules, normal), normal, rng, capped)
     return normal

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core import Ask, Picks, Question, Rng, Seat, Walk
+from engines.gulveig._asks.walk import PASS
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig._state import State
 from engines.gulveig.computer.auction import auction_result
@@ -23,8 +24,10 @@ from engines.gulveig.view import Phase, View
 _CANDIDATES = {Phase.BID: 6, Phase.BURY: 10}
 """So many of the normal player's best answers are tried."""
 
+_PASS: Picks = ((PASS,),)
+
 _DUEL = 2
-"""Seats of a table at which the Bid Winner knows all cards, and where a look ahead pays."""
+"""Seats of a table at which the Bid Winner knows all cards, unless some lie aside."""
 
 _PLIES, _PLIES_OPEN = 2, 6
 """Cards that are tried in every way before habit takes over: while cards are hidden, and when none is."""
@@ -48,7 +51,7 @@ class GulveigMind:
         """Take the rulebook, and the player whose answers are tried."""
         self._book = rules.book
         self._normal = normal
-        self._known: dict[tuple[object, object], float] = {}
+        self._known: dict[tuple[object, ...], float] = {}
         self._imagined: tuple[View, Imagination] | None = None
 
     def imagine(self, view: View, rng: Rng) -> State:
@@ -58,15 +61,16 @@ class GulveigMind:
         return self._imagined[1].table(rng)
 
     def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
-        """Return the cards worth trying; of bids and burials, the best that the normal player knows."""
+        """Return the cards worth trying; of bids and burials, the best that the normal player knows, and the pass."""
         if question.topic in (Phase.BID, Phase.BURY):
             weighed = self._normal.weigh(view, question, walk)
-            return [each.picks for each in weighed[: _CANDIDATES[view.phase]]]
+            tried = [each.picks for each in weighed[: _CANDIDATES[view.phase]]]
+            return tried + [each.picks for each in weighed if each.picks == _PASS and _PASS not in tried]
         ask = walk(())
         assert isinstance(ask, Ask)
         pack = pack_of(self._book, view.config)
-        tried = every_move if len(view.hand) <= _FEW else moves
-        return [move.picks for move in tried(self._book, view, pack, ask)]
+        found = every_move if len(view.hand) <= _FEW else moves
+        return [move.picks for move in found(self._book, view, pack, ask)]
 
     def reply(self, view: View, question: Question, walk: Walk, _rng: Rng) -> Picks:
         """Return the normal answer."""
@@ -100,7 +104,7 @@ class GulveigMind:
 
     def _worth(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> float:
         """Return the chance to win; what was worked out before is remembered, as an open table comes up many times."""
-        key = (prospect.key, table.key)
+        key = (plies, prospect.key, table.key)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= _REMEMBERED:
