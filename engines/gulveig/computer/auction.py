@@ -7,11 +7,8 @@ from collections.abc import Sequence
 from engines.core import Seat
 from engines.gulveig._state import State
 from engines.gulveig.book import Book
-from engines.gulveig.computer.promise import promise
+from engines.gulveig.computer.promise import highest_bid
 from engines.kit.seating import left_of
-
-_CAUTION = 10.0
-"""Points by which a bid stays below what a hand promises."""
 
 
 def auction_result(book: Book, state: State, hands: Sequence[int]) -> tuple[Seat, int]:
@@ -22,7 +19,7 @@ def auction_result(book: Book, state: State, hands: Sequence[int]) -> tuple[Seat
     while (raises := deck.raises(bid, state.config.bid_step)) and passed.count(False) > 1:
         if not passed[turn]:
             if turn not in limits:
-                limits[turn] = promise(book, state.config, hands[turn]) - _CAUTION
+                limits[turn] = highest_bid(book, state.config, hands[turn])
             if limits[turn] >= raises[0]:
                 bid, bidder = raises[0], turn
             else:

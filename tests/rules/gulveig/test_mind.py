@@ -20,7 +20,7 @@ from tests.rules.gulveig.staging import answer, auction, dealt, rulebook, settin
 BOOK = rulebook().book
 
 
-def player(level: Level, seed: str = "level", iterations: int = 12) -> Player:
+def player(level: Level, seed: str = "level", iterations: int = 4) -> Player:
     return computer_player(rulebook(), Rng(seed), level, Budget(iterations))
 
 
@@ -43,7 +43,7 @@ def after_a_burial() -> State:
 def test_every_level_answers_legally_and_imagines_what_it_sees(place: object, level: Level) -> None:
     game, _ = ENTRANT.start(place, "levels")
     computer, rng = player(level), Rng("imagined")
-    for _ in range(40):
+    for _ in range(16):
         (question,) = game.questions()
         view = game.view(question.seat)
         state = Imagination(BOOK, view).table(rng)
