@@ -128,14 +128,15 @@ def test_opens_when_it_has_to() -> None:
     assert decided(state) == "40"
 
 
-def test_R13_opens_even_when_no_bid_looks_sound() -> None:
-    """With these eight cards it would pass any bid; the opener cannot."""
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_R13_opens_with_cards_with_which_it_would_follow_nobody_far(seed: str) -> None:
+    """With these eight cards it would pass a bid of 90; the opener cannot pass, and says no more than it has to."""
     state = dealt()
     state.hands[1] = ["A5", "V2", "R6", "R3", "M3", "D6", "D4", "D1"]
-    assert decided(state) == "40"
+    assert decided(state, seed) == "40"
 
-    state.bid, state.bidder = 40, 0
-    assert decided(state) == "pass"
+    state.bid, state.bidder = 90, 0
+    assert decided(state, seed) == "pass"
 
 
 def test_a_barred_scavenger_bids_where_another_would_pass() -> None:
