@@ -21,6 +21,7 @@ from bot.client.discord_requests import FAILURES, DiscordRequests
 from bot.panels.event_words import EventWords
 from bot.panels.texts import Texts
 from bot.store import EventStatus, MatchRow, Store
+from bot.system import mentions
 from bot.system.clock import Clock
 from bot.tables.events.state import EventState, sides_of
 from bot.tables.guild_rules import GuildRules
@@ -126,7 +127,7 @@ class EventCalendar:
         return Entry(
             plain(name, most=NAME),
             moment,
-            f"https://discord.com/channels/{event.guild}/{event.place}",
+            mentions.address(event.guild, event.place),
             f"{told} {mark}",
         )
 

@@ -14,6 +14,7 @@ from discord import app_commands
 from bot.client.components import Surface, mentions_of, render, sent
 from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
 from bot.client.discord_codes import NOT_TAKEN, TOO_MANY
+from bot.client.discord_requests import FAILURES
 from bot.client.first_answer import AlreadyAnswered
 from bot.client.intake import Result, mark
 from bot.client.own_emojis import emojis_of
@@ -128,7 +129,7 @@ async def repaint(interaction: Interaction, card: Layout) -> None:
             emojis_of(interaction.client),
             lambda view, files: interaction.followup.edit_message(pressed.id, view=view, attachments=files),
         )
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except FAILURES as error:
         log.info("a pressed message was not painted anew", error=repr(error))
 
 

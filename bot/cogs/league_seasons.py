@@ -14,7 +14,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
 from bot.cogs.league_records import managed
 from bot.cogs.typed_moment import typed_moment
-from bot.leagues import moved, season_at
+from bot.leagues import same_wall_time, season_at
 from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.podium import PodiumPanel
@@ -85,7 +85,7 @@ class ServerSeasons:
         """
         running, now = await self.running(guild), self.now()
         if running is not None and running.ends_at is not None:
-            ends_at = moved(running.ends_at, ZoneInfo(before.zone), ZoneInfo(after.zone))
+            ends_at = same_wall_time(running.ends_at, ZoneInfo(before.zone), ZoneInfo(after.zone))
             await self.store.seasons.end(running, max(ends_at, now), now=now)
             self.clock.nudge()
 

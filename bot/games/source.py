@@ -10,10 +10,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.games import packed_book
-from engines.core import AnyRules, Player, RandomPlayer, Rng
+from engines.core import AnyRules, Budget, Level, Player, RandomPlayer, Rng
 
 Extra = tuple[tuple[str, str], ...]
 """Further card sets: the name of each file, and its text."""
+
+BUDGET = Budget(iterations=400)
+"""What an answer of the hard computer player may cost where nobody says so."""
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -28,8 +31,8 @@ class Source:
         engine: the module with the function `load`, which reads the Book and returns the rules.
         listing: the module with the function `listing`. Both functions take the folder, and the further card sets if
             there are any.
-        computer: the module with the class `Computer`; without one, computer players answer at random and take up no
-            standing offers.
+        computer: the module with the function `computer_player`; without one, computer players answer at random and
+            take up no standing offers.
         extra: the further card sets in the Book, for a game that takes them.
         packed: the files of an older Book as they were kept (see `packed_book`); they are read instead of the folder.
     """
@@ -63,11 +66,22 @@ class Source:
         with self.arguments() as arguments:
             return load(*arguments)
 
-    def player(self, rules: AnyRules, rng: Rng) -> Player:
-        """Return a computer player of the game, who takes chance from `luck`."""
+    def player(self, rules: AnyRules, rng: Rng, level: Level = Level.NORMAL, budget: Budget = BUDGET) -> Player:
+        """Return a computer player of the game.
+
+        Args:
+            rules: the rulebook it plays by.
+            rng: its chance.
+            level: how well it plays; a game that knows no levels has one player for all.
+            budget: what one of its answers may cost.
+        """
         if not self.computer:
             return RandomPlayer(rng)
-        player: Player = import_module(self.computer).Computer(rules, rng)
+        module = import_module(self.computer)
+        if hasattr(module, "computer_player"):
+            levelled: Player = module.computer_player(rules, rng, level, budget)
+            return levelled
+        player: Player = module.Computer(rules, rng)
         return player
 
 

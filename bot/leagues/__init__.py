@@ -8,7 +8,7 @@ from bot.leagues.person_values import BestWin, Finish, GameProfile, Opponent, Ta
 from bot.leagues.profile import Career, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Totals
 from bot.leagues.rows import Play, ResultRow, SeasonRow
-from bot.leagues.seasons import Cadence, moved, next_end, podium, season_at
+from bot.leagues.seasons import Cadence, next_end, podium, same_wall_time, season_at
 from bot.leagues.standings import MINIMUM, Group, Standing, standings
 
 __all__ = [
@@ -34,10 +34,10 @@ __all__ = [
     "Totals",
     "Victory",
     "best_achievements",
-    "moved",
     "next_end",
     "podium",
     "profile",
+    "same_wall_time",
     "season_at",
     "standings",
 ]

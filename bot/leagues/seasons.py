@@ -55,7 +55,7 @@ def next_end(cadence: Cadence, zone: ZoneInfo, at: int) -> int | None:
     return round(end.timestamp() * 1000)
 
 
-def moved(at: int, old: ZoneInfo, new: ZoneInfo) -> int:
+def same_wall_time(at: int, old: ZoneInfo, new: ZoneInfo) -> int:
     """Return when the clocks of one time zone show what those of another show at ``at`` (unix milliseconds)."""
     shown = datetime.fromtimestamp(at / 1000, UTC).astimezone(old)
     return round(shown.replace(tzinfo=new).timestamp() * 1000)

@@ -44,10 +44,6 @@ class Learner:
     answers: tuple[str, ...] = ()
 
 
-def _step_of(learner: Learner) -> tuple[int, str, str, int]:
-    return learner.user, learner.listing.key, learner.lesson, learner.play.at
-
-
 class NoLesson(LookupError):
     """Somebody presses a control of a lesson, and is in none."""
 
@@ -165,7 +161,10 @@ class Progress:
 
     def _noted(self, learner: Learner) -> Learner:
         """Keep in mind how often the step that is due was missed."""
-        self._missed[_step_of(learner)] = learner.play.missed
+        if learner.play.missed:
+            self._missed[_step_of(learner)] = learner.play.missed
+        else:
+            self._missed.pop(_step_of(learner), None)
         return learner
 
     async def _save(self, learner: Learner) -> None:
@@ -204,3 +203,7 @@ class Progress:
             log.info("a lesson begins anew", game=row.game, lesson=row.lesson, error=repr(error))
             return Learner(row.user, listing, course, row.lesson, begun)
         return Learner(row.user, listing, course, row.lesson, play, answers)
+
+
+def _step_of(learner: Learner) -> tuple[int, str, str, int]:
+    return learner.user, learner.listing.key, learner.lesson, learner.play.at

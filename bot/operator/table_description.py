@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.operator.table_overview import REMEDIES
 from bot.store import Seat, Table
+from bot.system import mentions
 from bot.tables.loader import NoTable
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import unavailable
@@ -50,13 +51,12 @@ async def describe(sessions: Sessions, number: int) -> Lines:
 
 def _facts(table: Table) -> Lines:
     home = f"server {table.guild}" if table.guild is not None else "no server"
-    address = f"https://discord.com/channels/{table.guild or '@me'}/{table.place}"
     found = [
         ("table", str(table.id)),
         ("game", table.game),
         ("status", table.status.value + (f" ({table.reason})" if table.reason else "")),
         ("place", f"{home}, channel {table.channel}" + (f", thread {table.thread}" if table.thread else "")),
-        ("address", address),
+        ("address", mentions.address(table.guild, table.place)),
         ("host", str(table.host)),
         ("options", json.dumps(json.loads(table.options), ensure_ascii=False)),
         ("opened", _when(table.created_at)),

@@ -7,13 +7,14 @@ from typing import Any, Final
 import msgspec
 
 from bot.games import Tone
-from bot.leagues.events import Format, Stage, alone, rounds_of, takes_late
+from bot.leagues.events import Format, Stage, occurring_once, rounds_of, takes_late
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.event_words import EventWords, Places
 from bot.panels.layout import Layout, Link
 from bot.panels.texts import Texts
 from bot.store import Act, Event, EventStatus, ProposedMoment, RoundRow
+from bot.system import mentions
 from bot.tables.events.moments import checking_in
 from bot.tables.events.state import EventState
 from engines.core import commitment
@@ -52,8 +53,7 @@ class EventPanel:
         what = self._texts("event.what", game=self._words.game(event), format=self._words.format(event))
         head = f"### {self._texts('event.head', name=written(titled(event.name)))}"
         words = "\n".join([what, *self._stands(state)])
-        url = f"https://discord.com/channels/{event.guild}/{event.channel}/{message}"
-        link = Link(self._texts("control.to-event"), url)
+        link = Link(self._texts("control.to-event"), mentions.address(event.guild, event.channel, message))
         return Layout(self._words.accent(event), head, words=words, rows=((link,),))
 
     def opened(self, state: EventState, found: RoundRow, places: Places) -> Layout:
@@ -130,7 +130,7 @@ class EventPanel:
         if not state.compares or state.knockout:
             return []
         matches = [match for match in state.known[number - 1] if not match.bye and match.stage is not Stage.FINAL]
-        found = alone([len(match.sides) for match in matches])
+        found = occurring_once([len(match.sides) for match in matches])
         return [self._texts("event.alone", n=matches[place].number) for place in found]
 
     def _people(self, state: EventState) -> str:

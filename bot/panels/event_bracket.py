@@ -89,7 +89,7 @@ class EventBracket:
             return Side(name=self._texts("event.winner-of", n=match.number), open=True)
         came_out = state.lines(state.event.round, match)
         won = match.sides if match.bye else [side for side, line in came_out.items() if line.won]
-        ahead = next(iter(won), state.by_seed(state.event.round, match))
+        ahead = next(iter(won), state.by_seed(match))
         return None if ahead is None else Side(name=named(state.entrant(ahead).name))
 
     def _parts(self, state: EventState, reader: int | None) -> tuple[Column, ...]:
@@ -129,7 +129,7 @@ class EventBracket:
         return tuple(columns)
 
     def _box(self, state: EventState, number: int, match: Match, reader: int | None, leads: int) -> Box:
-        found, ahead = {} if match.bye else state.lines(number, match), state.by_seed(number, match)
+        found, ahead = {} if match.bye else state.lines(number, match), state.by_seed(match)
         sides = [
             Side(
                 name=named(state.entrant(side).name),

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games import Catalogue
 from bot.leagues.events import Format, Line, Stage
+from bot.panels.fitting import fitting_lines
 from bot.panels.layout import OWN_ACCENT
 from bot.panels.proposal import settings
 from bot.panels.texts import Texts
@@ -112,13 +113,7 @@ class EventWords:
 
     def fitting(self, found: Sequence[str], most: int = LETTERS) -> list[str]:
         """Return as many lines as have room in so many letters, and how many more there are."""
-        room, kept = most, list[str]()
-        for line in found:
-            room -= len(line) + 1
-            if room < 0:
-                return [*kept, self._texts("event.and-more", n=len(found) - len(kept))]
-            kept.append(line)
-        return kept
+        return fitting_lines(found, most, lambda left: self._texts("event.and-more", n=left))
 
     def _match(self, state: EventState, row: MatchRow, places: Places | None) -> str:
         """Return a match in one line, with how it came out or the way to its tables."""
@@ -132,7 +127,7 @@ class EventWords:
     def _sides(self, state: EventState, row: MatchRow) -> str:
         """Return who plays a match, with what it has brought them once it is decided and may be known."""
         match = next(each for each in state.known[row.round - 1] if each.number == row.number)
-        ahead = state.by_seed(row.round, match)
+        ahead = state.by_seed(match)
         names = [self.name(state, number) for number in match.sides]
         came_out = state.lines(row.round, match)
         if came_out:

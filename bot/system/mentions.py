@@ -13,9 +13,15 @@ def role(group: int) -> str:
     return f"<@&{group}>"
 
 
-def address(guild: int | None, channel: int | None, message: int | None) -> str:
-    """Return the address of a message; without a server, of one among direct messages."""
-    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+def address(guild: int | None, channel: int | None, message: int | None = None) -> str:
+    """Return the address of a channel, or of a message there; without a server, among direct messages."""
+    found = f"https://discord.com/channels/{guild or '@me'}/{channel}"
+    return found if message is None else f"{found}/{message}"
+
+
+def link(label: str | int, url: str | None) -> str:
+    """Return words that lead to an address; the words alone without one."""
+    return f"[{label}]({url})" if url else str(label)
 
 
 def channel(place: int) -> str:

@@ -95,9 +95,8 @@ class GuildRules:
     async def _named(self, table: Table) -> str:
         """Return the number of a lobby, as a link to its message where it has one."""
         shown = [panel for panel in await self._store.panels.of(table.id) if panel.audience == LOBBY and panel.message]
-        if not shown:
-            return str(table.id)
-        return f"[{table.id}]({mentions.address(table.guild, shown[0].channel, shown[0].message)})"
+        url = mentions.address(table.guild, shown[0].channel, shown[0].message) if shown else None
+        return mentions.link(table.id, url)
 
     async def _admit(self, rules: ServerRules, place: int, home: int) -> None:
         if rules.channels and home not in rules.channels:

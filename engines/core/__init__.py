@@ -15,9 +15,11 @@ from engines.core.errors import (
     Unreadable,
 )
 from engines.core.game import Game
+from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
-from engines.core.players import DefaultPlayer, Player, RandomPlayer
+from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
+from engines.core.search import AnyMind, Mind, SearchPlayer, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     RESIGN,
@@ -47,8 +49,10 @@ __all__ = [
     "TABLE",
     "Action",
     "Announcement",
+    "AnyMind",
     "AnyRules",
     "Ask",
+    "Budget",
     "CannotTakeBack",
     "Codec",
     "Config",
@@ -56,6 +60,7 @@ __all__ = [
     "CorruptLog",
     "Dealer",
     "DefaultPlayer",
+    "EasyPlayer",
     "Entry",
     "Fact",
     "Fault",
@@ -65,7 +70,10 @@ __all__ = [
     "Illegal",
     "Info",
     "Legal",
+    "Level",
+    "Mind",
     "NotAsked",
+    "OfferPlayer",
     "Option",
     "Outcome",
     "Picks",
@@ -76,6 +84,7 @@ __all__ = [
     "Rng",
     "RuleError",
     "Rules",
+    "SearchPlayer",
     "Seat",
     "Setting",
     "Snapshot",
@@ -85,6 +94,8 @@ __all__ = [
     "View",
     "Viewer",
     "Walk",
+    "Weighed",
+    "WeighingPlayer",
     "advance",
     "answers",
     "check_step",
@@ -100,4 +111,5 @@ __all__ = [
     "recorded",
     "sample",
     "seeded",
+    "weighed_candidates",
 ]

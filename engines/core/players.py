@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from engines.core.dealer import Rng
 from engines.core.rules import Walk
@@ -21,6 +24,32 @@ class Player(Protocol):
             question: what the seat is asked.
             walk: the asks of the question, from `()` to the finished action.
         """
+
+
+class Weighed(Struct, frozen=True):
+    """An answer and what it is worth.
+
+    Attributes:
+        picks: complete and legal.
+        value: finite, in the game's own unit (points, chance to win); more is better for the seat that answers.
+    """
+
+    picks: Picks
+    value: float
+
+
+class WeighingPlayer(Player, Protocol):
+    """A player that can say what its answers are worth."""
+
+    def weigh(self, view: Any, question: Question, walk: Walk) -> Sequence[Weighed]:
+        """Return the answers that are worth a thought, best first and never none; `decide` gives the first."""
+
+
+class OfferPlayer(Player, Protocol):
+    """A player of a game with standing offers."""
+
+    def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
+        """Return an answer to a standing offer, or None to let it be."""
 
 
 class RandomPlayer:

@@ -33,7 +33,7 @@ from bot.leagues.events import (
 )
 from bot.leagues.events.elimination import bracket
 from bot.leagues.events.matching import BYE, History
-from bot.leagues.events.pods import alone, sizes
+from bot.leagues.events.pods import occurring_once, sizes
 from bot.leagues.events.record import KIND, EventRecord, faults, read
 from bot.leagues.events.round_robin import schedule
 from engines.core import Rng
@@ -337,7 +337,7 @@ def test_tables_that_are_compared_are_of_sizes_that_occur_twice_as_far_as_can_be
     found = [sizes(count, (2, 3, 4), compared=True) for count in (4, 6, 7, 8, 10, 11)]
     assert found == [[2, 2], [3, 3], [3, 2, 2], [4, 4], [3, 3, 2, 2], [4, 4, 3]]
     assert sizes(7, (3, 4), compared=True) == [4, 3]
-    assert alone([4, 3]) == [0, 1]
+    assert occurring_once([4, 3]) == [0, 1]
     assert len(sizes(200, (2, 3, 4), compared=True)) == 50
     assert sizes(1, (2, 3), compared=True) == []
 

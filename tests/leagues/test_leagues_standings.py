@@ -6,7 +6,19 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.leagues import Cadence, Group, Ladder, Play, Tally, moved, next_end, podium, profile, season_at, standings
+from bot.leagues import (
+    Cadence,
+    Group,
+    Ladder,
+    Play,
+    Tally,
+    next_end,
+    podium,
+    profile,
+    same_wall_time,
+    season_at,
+    standings,
+)
 from bot.leagues.standings import DORMANT_AFTER
 
 
@@ -196,5 +208,5 @@ def test_without_a_cadence_no_season_ends_by_itself():
 def test_an_end_moves_to_another_time_zone_by_what_the_clocks_show():
     stockholm, denver = ZoneInfo("Europe/Stockholm"), ZoneInfo("America/Denver")
     end = round(datetime(2026, 7, 1, tzinfo=stockholm).timestamp() * 1000)
-    assert moved(end, stockholm, denver) == round(datetime(2026, 7, 1, tzinfo=denver).timestamp() * 1000)
-    assert moved(moved(end, stockholm, denver), denver, stockholm) == end
+    assert same_wall_time(end, stockholm, denver) == round(datetime(2026, 7, 1, tzinfo=denver).timestamp() * 1000)
+    assert same_wall_time(same_wall_time(end, stockholm, denver), denver, stockholm) == end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.leagues.events.draw import DRAWS, Draw
 from bot.leagues.events.group_stage import in_groups
 from bot.leagues.events.places import Ranked, seeds_of
-from bot.leagues.events.pods import alone
+from bot.leagues.events.pods import occurring_once
 from bot.leagues.events.progress import (
     PODIUM,
     by_seed,
@@ -39,7 +39,6 @@ __all__ = [
     "Rounds",
     "Row",
     "Stage",
-    "alone",
     "by_seed",
     "fewest",
     "honoured",
@@ -47,6 +46,7 @@ __all__ = [
     "lines",
     "means",
     "next_round",
+    "occurring_once",
     "paired",
     "podium",
     "ranking",

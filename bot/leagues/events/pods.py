@@ -35,7 +35,7 @@ def sizes(count: int, seats: Sequence[int], *, compared: bool = False) -> list[i
     return []
 
 
-def alone(found: Sequence[int]) -> list[int]:
+def occurring_once(found: Sequence[int]) -> list[int]:
     """Return the places of those sizes that occur once."""
     often = Counter(found)
     return [place for place, size in enumerate(found) if often[size] == 1]

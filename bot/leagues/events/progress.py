@@ -15,7 +15,7 @@ from bot.leagues.events.pods import pods
 from bot.leagues.events.round_robin import schedule
 from bot.leagues.events.scoring import lines, means
 from bot.leagues.events.table import Row, table
-from bot.leagues.events.values import Entrant, Format, Match, Plan, Round, Rounds, Stage
+from bot.leagues.events.values import Entrant, Format, Match, Plan, Rounds, Stage
 
 LATE: Final = 2
 """The last round in which somebody may still enter an event whose rounds are paired one after the other."""
@@ -163,9 +163,7 @@ def still_in(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds) -> frozens
     return there & {side for match in last for side in match.sides} - out
 
 
-def by_seed(  # noqa: PLR0913, PLR0917 - the match, and everything before it
-    plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, match: Match, matches: Round
-) -> int | None:
+def by_seed(plan: Plan, entrants: Sequence[Entrant], rounds: Rounds, seed: str, match: Match) -> int | None:
     """Return who goes on from an even match of a bracket, as the better seed; None from all other matches.
 
     Args:
@@ -174,8 +172,8 @@ def by_seed(  # noqa: PLR0913, PLR0917 - the match, and everything before it
         rounds: the rounds so far.
         seed: of the event's lots.
         match: one of them.
-        matches: the round to which it belongs.
     """
+    matches = next(found for found in rounds if match in found)
     playoffs = match.stage is Stage.PLAYOFF
     bracket = playoffs or plan.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION)
     if not bracket or match.bye or not match.decided(plan.legs):

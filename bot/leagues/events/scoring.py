@@ -16,7 +16,7 @@ WIN: Final = Fraction(1)
 DRAW: Final = Fraction(1, 2)
 NOTHING: Final = Fraction(0)
 
-GIVEN_UP: Final = Fraction(1)
+GIVE_UP_PENALTY: Final = Fraction(1)
 """How much less than all who played on somebody gets who gave up in a round that was dealt alike."""
 
 
@@ -90,7 +90,7 @@ def lines(plan: Plan, match: Match, mean: Means) -> dict[int, Line]:
     for side in match.sides:
         won = places[side] == 1 and alone and side not in match.forfeited
         if plan.duplicate and match.stage is not Stage.FINAL:
-            points = mean.worst - GIVEN_UP if side in given_up else worth[side][1]
+            points = mean.worst - GIVE_UP_PENALTY if side in given_up else worth[side][1]
         elif side in match.forfeited:
             points = NOTHING
         elif plan.in_pods:

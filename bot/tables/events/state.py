@@ -171,10 +171,9 @@ class EventState:
         """Return who stands on the podium."""
         return pure.honoured(self.plan, self.entrants, self.known, self.event.seed)
 
-    def by_seed(self, number: int, match: Match) -> int | None:
+    def by_seed(self, match: Match) -> int | None:
         """Return who goes on from an even match of a round of a bracket, as the better seed; None from all others."""
-        matches = self.known[number - 1]
-        return pure.by_seed(self.plan, self.entrants, self.known, self.event.seed, match, matches)
+        return pure.by_seed(self.plan, self.entrants, self.known, self.event.seed, match)
 
     def still_in(self) -> frozenset[int]:
         """Return who can still win a bracket, as everybody may know it."""

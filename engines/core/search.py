@@ -1,0 +1,151 @@
+"""The hard computer player of every game: it tries answers in imagined worlds and plays each of them on for a while.
+
+All answers meet the same worlds and the same chance, so that what differs between them is the answers' own doing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from engines.core.contest import Contest
+from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
+from engines.core.levels import Budget
+from engines.core.players import OfferPlayer, Weighed, WeighingPlayer
+from engines.core.rules import AnyRules, S, View, Walk
+from engines.core.types import Action, Picks, Question, Seat
+from engines.core.walk import finish
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+_SEEDS = 1 << 62
+
+
+class Mind(Protocol[S, V_contra]):
+    """What a game adds for the search. It knows what the view tells, and nothing else."""
+
+    @property
+    def horizon(self) -> int:
+        """Entries after which a play-out stops, the tried answer not counted."""
+
+    def imagine(self, view: V_contra, rng: Rng) -> S:
+        """Return a whole state in which the viewer sees just this view.
+
+        What is hidden is drawn close to the true odds, given all that the view tells of how it came about.
+        """
+
+    def candidates(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Picks]:
+        """Return the few answers that are worth trying, complete and legal, the best guess first; never none."""
+
+    def reply(self, view: V_contra, question: Question, walk: Walk, rng: Rng) -> Picks:
+        """Return a complete and legal answer quickly: so everybody plays on in a play-out."""
+
+    def value(self, state: S, seat: Seat) -> float:
+        """Return what a state is worth to a seat, at the horizon or at the end; in the game's own unit."""
+
+
+class SearchPlayer(Generic[S, V_contra]):
+    """Answers by trial: see `Contest` for how many worlds each candidate meets."""
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        mind: Mind[S, V_contra],
+        normal: WeighingPlayer,
+        rng: Rng,
+        budget: Budget,
+    ) -> None:
+        """Search in the worlds of `mind`; standing offers are left to `normal`."""
+        self._rules = rules
+        self._mind = mind
+        self._normal = normal
+        self._rng = rng
+        self._budget = budget
+
+    def decide(self, view: V_contra, question: Question, walk: Walk) -> Picks:
+        """Return the answer that came out best."""
+        return self.weigh(view, question, walk)[0].picks
+
+    def weigh(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Weighed]:
+        """Return the candidates, best first, with the mean of their values: never more than that of a better one.
+
+        A single candidate is not tried; it is worth 0.
+        """
+        candidates = self._mind.candidates(view, question, walk)
+        if len(candidates) == 1:
+            return (Weighed(candidates[0], 0.0),)
+        actions = [finish(walk, picks) for picks in candidates]
+        worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
+        contest = Contest(len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]))
+        contest.run(self._budget)
+        ranking = contest.ranking()
+        values = accumulate([contest.mean(one) for one in ranking], min)
+        return [Weighed(candidates[one], value) for one, value in zip(ranking, values, strict=True)]
+
+    def consider(self, view: V_contra, question: Question, walk: Walk) -> Picks | None:
+        """Do what the normal player does about a standing offer."""
+        return cast("OfferPlayer", self._normal).consider(view, question, walk)
+
+    def _try(self, action: Action, seat: Seat, world: _World[S]) -> float:
+        """Return what the world is worth to a seat after its action, when all play on by habit up to the horizon."""
+        rules, mind = self._rules, self._mind
+        state, rng = world.state.copy(), Rng(world.seed)
+        dealer: Dealer[Any] = Dealer(world.draw)
+        rules.apply(state, seat, action, dealer)
+        for _ in range(mind.horizon):
+            question = next((asked for asked in rules.questions(state) if asked.blocking), None)
+            if question is None:
+                break
+            rules.apply(state, question.seat, self._reply(state, question, rng), dealer)
+        return mind.value(state, seat)
+
+    def _reply(self, state: S, question: Question, rng: Rng) -> Action:
+        view = self._rules.view(state, question.seat)
+
+        def walk(picks: Picks) -> Any:
+            return self._rules.ask(view, question, picks)
+
+        action = walk(self._mind.reply(view, question, walk, rng))
+        if not isinstance(action, Action):
+            raise TypeError(f"a reply to {question.topic} is not complete")
+        return action
+
+
+def weighed_candidates(
+    player: WeighingPlayer, view: Any, question: Question, walk: Walk, *, most: int
+) -> Sequence[Picks]:
+    """Return the `most` best answers of a player: the candidates of a mind that knows no better."""
+    return [weighed.picks for weighed in player.weigh(view, question, walk)[:most]]
+
+
+class _World(Generic[S]):
+    """An imagined state, and the chance that everybody meets in it."""
+
+    __slots__ = ("draw", "seed", "state")
+
+    def __init__(self, state: S, seed: str) -> None:
+        self.state = state
+        self.seed = seed
+        self.draw: Draw = seeded(f"{SEED_TAG}{seed}/chance")
+
+
+class _Worlds(Generic[S, V_contra]):
+    """The worlds of one search; each is imagined when it is first asked for."""
+
+    def __init__(self, mind: Mind[S, V_contra], view: V_contra, seed: int) -> None:
+        self._mind = mind
+        self._view = view
+        self._seed = seed
+        self._worlds: dict[int, _World[S]] = {}
+
+    def __getitem__(self, number: int) -> _World[S]:
+        world = self._worlds.get(number)
+        if world is None:
+            seed = f"{self._seed}/{number}"
+            world = self._worlds[number] = _World(self._mind.imagine(self._view, Rng(f"{seed}/deal")), seed)
+        return world
+
+
+AnyMind = Mind[Any, Any]
+"""A mind whose game does not matter here."""
