@@ -48,7 +48,8 @@ def jarl_value(rest: float) -> float:
 
 def wall_value(book: Book, columns: Columns) -> float:
     """Return what a wall is worth."""
-    return sum(map(mul, _WALL, wall_features(book, columns)))
+    value: float = sum(map(mul, _WALL, wall_features(book, columns)))
+    return value
 
 
 def wall_features(book: Book, columns: Columns) -> list[float]:

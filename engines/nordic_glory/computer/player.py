@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
-from engines.core import Action, Picks, Question, Rng, Walk, answers, fallback
+from engines.core import Action, Picks, Question, Rng, Walk, Weighed, answers
 from engines.nordic_glory._rules import NordicGloryRules
 from engines.nordic_glory.computer.imagine import imagine
 from engines.nordic_glory.computer.trials import Trials
@@ -12,6 +13,8 @@ from engines.nordic_glory.view import View
 
 _ENOUGH = 80
 """Answers to one question that are tried."""
+_EQUAL = 1e-9
+"""Chances to win that differ by less are equal."""
 
 
 class Computer:
@@ -24,17 +27,26 @@ class Computer:
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return the answer that promises the most."""
-        best: list[Picks] = []
-        most = float("-inf")
+        return self.weigh(view, question, walk)[0].picks
+
+    def weigh(self, view: View, question: Question, walk: Walk) -> Sequence[Weighed]:
+        """Return the answers with the seat's chance to win after each, best first."""
+        found = list(islice(answers(walk), _ENOUGH))
+        if len(found) == 1:
+            return (Weighed(found[0], 0.0),)
         table = imagine(self._book, view)
         table.leader = question.seat
         trials = Trials(self._book, table, question.seat, self._rng)
-        for picks in islice(answers(walk), _ENOUGH):
+        weighed = []
+        for picks in found:
             action = walk(picks)
             assert isinstance(action, Action)
-            value = trials.value(action)
-            if value > most + 1e-9:
-                best, most = [picks], value
-            elif value > most - 1e-9:
-                best.append(picks)
-        return self._rng.pick(best) if best else fallback(walk)
+            weighed.append(Weighed(picks, trials.value(action)))
+        best = max(each.value for each in weighed)
+        first = self._rng.pick([each for each in weighed if each.value > best - _EQUAL])
+        rest = sorted((each for each in weighed if each is not first), key=_falling)
+        return [Weighed(first.picks, best), *rest]
+
+
+def _falling(weighed: Weighed) -> float:
+    return -weighed.value
