@@ -15,8 +15,13 @@ _MOST_LOST = 0.15
 """Chance to win that no mistake of the easy player costs more than, by its own reckoning."""
 
 
-def computer_player(rules: NordicGloryRules, rng: Rng, level: Level, budget: Budget) -> Player:  # noqa: ARG001
-    """Return a player of this level."""
+def computer_player(
+    rules: NordicGloryRules,
+    rng: Rng,
+    level: Level,
+    budget: Budget,  # noqa: ARG001 - nothing is searched, whatever the level
+) -> Player:
+    """Return a player of this level; hard plays as normal does."""
     normal = Computer(rules, rng)
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
