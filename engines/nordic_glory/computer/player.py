@@ -35,7 +35,6 @@ class Computer:
         if len(found) == 1:
             return (Weighed(found[0], 0.0),)
         table = imagine(self._book, view)
-        table.leader = question.seat
         trials = Trials(self._book, table, question.seat, self._rng)
         weighed = []
         for picks in found:

@@ -6,18 +6,21 @@ from functools import cached_property
 from math import exp, sqrt
 
 from engines.core import Seat
+from engines.nordic_glory._chapters.battle import totals
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.computer.appraisal import jarl_value, side_value, wall_value
 from engines.nordic_glory.computer.card_values import Prices
 from engines.nordic_glory.reading import front, left
-from engines.nordic_glory.view import Line, Tally
+from engines.nordic_glory.view import Line, Stage, Tally
 
 _QUANTILES = (-1.47, -0.79, -0.37, 0.0, 0.37, 0.79, 1.47)
 """The middles of seven equally likely parts of a bell curve."""
 _DIE_MEAN, _DIE_VARIANCE = 3.5, 35 / 12
 _REROLL = 1.2
+_STRUCK = (Stage.TARGET, Stage.PROTECT, Stage.ABSORB)
+"""Stages in which the damage of the battle is still to fall."""
 _DAMAGE = 0.048
 """What one damage on a shield in row 1 takes away, in log-odds."""
 
@@ -62,6 +65,18 @@ class Judge:
             damage = mean + quantile * spread
             total += chance(lead + theirs.most(damage)) if damage > 0 else chance(lead - mine.most(-damage))
         return total / len(_QUANTILES)
+
+    def present(self, state: State, seat: Seat) -> float:
+        """Return a seat's chance to win at any moment; damage of a battle falls where it takes the most."""
+        battle = state.battle
+        if battle is None or self.ended(state, seat) is not None:
+            return self.worth(state, seat)
+        if state.stage is Stage.REROLL:
+            sums = totals(state)
+            return self.after_totals(state, seat, sums[seat] - sums[1 - seat])
+        if state.stage in _STRUCK and battle.winner is not None:
+            return self.after_totals(state, seat, battle.damage if battle.winner == seat else -battle.damage)
+        return self.material(state, seat)
 
     def after_totals(self, state: State, seat: Seat, ahead: int) -> float:
         """Return a seat's chance to win when its final total is so much ahead of the other, or behind."""
