@@ -16,7 +16,7 @@ from engines.nordic_glory.view import Stage, View
 DONE = "done"
 
 _WEIGHED = (Stage.CHOICE, Stage.TARGET, Stage.PROTECT, Stage.COVER)
-_FEW = 8
+_FEW = 5
 """Answers that are weighed where answers are weighed."""
 _WORTH_PLAYING = 0.1
 """The least that a ritual has to be worth, in log-odds of winning."""
