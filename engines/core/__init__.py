@@ -19,7 +19,7 @@ from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
-from engines.core.search import AnyMind, Mind, SearchPlayer, weighed_candidates
+from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     RESIGN,
@@ -68,6 +68,7 @@ __all__ = [
     "Game",
     "Header",
     "Illegal",
+    "ImaginingPlayer",
     "Info",
     "Legal",
     "Level",

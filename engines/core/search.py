@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from engines.core.contest import Contest
 from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
@@ -45,6 +45,15 @@ class Mind(Protocol[S, V_contra]):
         """Return what a state is worth to a seat, at the horizon or at the end; in the game's own unit."""
 
 
+@runtime_checkable
+class ImaginingPlayer(Protocol):
+    """A player that tries its answers in imagined worlds, by whatever search."""
+
+    @property
+    def mind(self) -> Mind[Any, Any]:
+        """Who imagines the worlds."""
+
+
 class SearchPlayer(Generic[S, V_contra]):
     """Answers by trial: see `Contest` for how many worlds each candidate meets."""
 
@@ -62,6 +71,11 @@ class SearchPlayer(Generic[S, V_contra]):
         self._normal = normal
         self._rng = rng
         self._budget = budget
+
+    @property
+    def mind(self) -> Mind[S, V_contra]:
+        """In whose worlds this player searches."""
+        return self._mind
 
     def decide(self, view: V_contra, question: Question, walk: Walk) -> Picks:
         """Return the answer that came out best."""
