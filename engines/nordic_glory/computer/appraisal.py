@@ -35,10 +35,27 @@ FALLEN = -40.0
 """What a side is worth whose Jarl has fallen."""
 
 
-def side_value(book: Book, side: Side) -> float:
+class Walls:
+    """What walls are worth; each is appraised once, as the tables of one decision have most of them in common."""
+
+    def __init__(self, book: Book) -> None:
+        """Take what is printed."""
+        self._book = book
+        self._values: dict[tuple[tuple[Warrior, ...], ...], float] = {}
+
+    def value(self, columns: Columns) -> float:
+        """Return what a wall is worth."""
+        key = tuple([tuple(column) for column in columns])
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = wall_value(self._book, columns)
+        return value
+
+
+def side_value(book: Book, side: Side, walls: Walls) -> float:
     """Return what a side's Jarl, wall and attached elements are worth."""
     jarl = book.jarls[side.jarl].defense - side.hurt
-    return jarl_value(jarl) + wall_value(book, side.columns) + gifts_value(book, side, side.attached)
+    return jarl_value(jarl) + walls.value(side.columns) + gifts_value(book, side, side.attached)
 
 
 def jarl_value(rest: float) -> float:

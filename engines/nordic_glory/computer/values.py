@@ -10,7 +10,7 @@ from engines.nordic_glory._chapters.battle import totals
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.computer.appraisal import jarl_value, side_value, wall_value
+from engines.nordic_glory.computer.appraisal import Walls, jarl_value, side_value
 from engines.nordic_glory.computer.card_values import Prices
 from engines.nordic_glory.reading import front, left
 from engines.nordic_glory.view import Line, Stage, Tally
@@ -35,7 +35,7 @@ class Judge:
 
     def __init__(self, book: Book, table: State) -> None:
         """Take the table of a decision."""
-        self._book = book
+        self._book, self._walls = book, Walls(book)
         self._prices = tuple([Prices(book, table, seat) for seat in (0, 1)])
 
     def ended(self, state: State, seat: Seat) -> float | None:
@@ -57,7 +57,8 @@ class Judge:
         book, sides = self._book, state.sides
         own, other = tally(book, state, seat), tally(book, state, 1 - seat)
         lead = self._lead(state, seat)
-        mine, theirs = Losses(book, state, seat, own.lines), Losses(book, state, 1 - seat, other.lines)
+        mine = Losses(book, self._walls, state, seat, own.lines)
+        theirs = Losses(book, self._walls, state, 1 - seat, other.lines)
         mean = own.total - other.total + _expected_dice(own, sides[seat]) - _expected_dice(other, sides[1 - seat])
         spread = sqrt(_DIE_VARIANCE * (own.dice + other.dice))
         total = 0.0
@@ -81,23 +82,26 @@ class Judge:
     def after_totals(self, state: State, seat: Seat, ahead: int) -> float:
         """Return a seat's chance to win when its final total is so much ahead of the other, or behind."""
         hit = 1 - seat if ahead > 0 else seat
-        losses = Losses(self._book, state, hit, tally(self._book, state, hit).lines).most(abs(ahead)) if ahead else 0.0
-        return chance(self._lead(state, seat) + (losses if ahead > 0 else -losses))
+        if not ahead:
+            return chance(self._lead(state, seat))
+        aligned = tally(self._book, state, hit).lines
+        lost = Losses(self._book, self._walls, state, hit, aligned).most(abs(ahead))
+        return chance(self._lead(state, seat) + (lost if ahead > 0 else -lost))
 
     def _lead(self, state: State, seat: Seat) -> float:
         """Return the difference of what both sides have, in log-odds."""
         return self._side(state.sides[seat], seat) - self._side(state.sides[1 - seat], 1 - seat)
 
     def _side(self, side: Side, seat: Seat) -> float:
-        return side_value(self._book, side) + self._prices[seat].hand(side)
+        return side_value(self._book, side, self._walls) + self._prices[seat].hand(side)
 
 
 class Losses:
     """What battle damage takes from one side, in log-odds."""
 
-    def __init__(self, book: Book, state: State, seat: Seat, lines: tuple[Line, ...]) -> None:
+    def __init__(self, book: Book, walls: Walls, state: State, seat: Seat, lines: tuple[Line, ...]) -> None:
         """Take a table, whose wall is hit, and that wall's alignments."""
-        self._book, self._side = book, state.sides[seat]
+        self._book, self._walls, self._side = book, walls, state.sides[seat]
         self._lent = lent_defenses(book, state, seat, lines)
         self._fallen: dict[int, float] = {}
 
@@ -122,12 +126,12 @@ class Losses:
         if column not in self._fallen:
             columns = self._side.columns
             rest = [held[1:] if c == column else held for c, held in enumerate(columns)]
-            self._fallen[column] = max(0.0, self._wall - wall_value(self._book, rest))
+            self._fallen[column] = max(0.0, self._wall - self._walls.value(rest))
         return self._fallen[column]
 
     @cached_property
     def _wall(self) -> float:
-        return wall_value(self._book, self._side.columns)
+        return self._walls.value(self._side.columns)
 
     def _jarl(self, damage: float) -> float:
         jarl = self._book.jarls[self._side.jarl].defense - self._side.hurt
