@@ -20,10 +20,12 @@ from engines.core import Ask, Picks, Walk, Weighed
 _LOOK = 0.1
 """What it is worth to see the Journey of a shore where the viewer's own ship lies."""
 
-_SHIP_ROUND = 0.5
+SHIP_ROUND = 0.5
 """What a private longship is worth in each round that is left, beside its Glory."""
 
-_MARKER = 0.5
+MARKER = 0.5
+"""What the First Player Marker is worth in the next round."""
+
 _HITS = (0.67, 0.67, 1.0)
 """Hits of each type of warrior in a hunt, on average."""
 
@@ -190,10 +192,10 @@ class Placements:
         for ship in self._view.yard:
             printed = self._book.ships[ship]
             if affords(self._view.own, printed.price):
-                yield ship, printed.glory + _SHIP_ROUND * self._prices.left - self._prices.cost(printed.price)
+                yield ship, printed.glory + SHIP_ROUND * self._prices.left - self._prices.cost(printed.price)
 
     def _jarl(self, place: str) -> float:
-        marker = 0.0 if self._view.marker == self._view.viewer or not self._prices.left else _MARKER
+        marker = 0.0 if self._view.marker == self._view.viewer or not self._prices.left else MARKER
         return self._stall(place) + marker
 
     def _voyages(self, place: str) -> Iterator[tuple[str, float]]:
@@ -205,10 +207,16 @@ class Placements:
 
     def _hunt(self, _place: str) -> float:
         """Return what those who are not needed elsewhere would bring home."""
-        home = self._view.own.home
-        idle = max(0, sum(home) - self._plan.sent)
-        hits = sum(hit * count for hit, count in zip(_HITS, home, strict=True)) / max(1, sum(home)) * idle
-        return self._prices.food(self._book.catch(round(hits))) if idle else _NOTHING
+        caught = catch_of(self._book, self._view.own.home, self._plan.sent)
+        return self._prices.food(caught) if caught else _NOTHING
+
+
+def catch_of(book: Book, home: Squad, sent: int) -> int:
+    """Return the Food that warriors bring from a hunt on average when so many of them are sent elsewhere."""
+    if not any(home):
+        return 0
+    hits = sum(hit * count for hit, count in zip(_HITS, home, strict=True)) / sum(home)
+    return book.catch(round(hits * max(0, sum(home) - sent)))
 
 
 def _share(place: int, draws: int, count: int) -> float:

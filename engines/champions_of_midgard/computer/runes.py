@@ -34,16 +34,20 @@ _SEEDLING = 3.0
 
 
 def rune_worth(book: Book, view: View, prices: Prices, rune: str) -> float:
-    """Return what a Rune that is taken now is worth: its Glory, and its effect while there is time for it."""
+    """Return what a Rune that is taken now is worth: its Glory and its effect."""
+    return book.runes[rune].glory + power_of(book, view, prices, rune)
+
+
+def power_of(book: Book, view: View, prices: Prices, rune: str) -> float:
+    """Return what the effect of a Rune is worth while there is time for it."""
     last, each = _HASTE
     time = min(1.0, last + each * prices.left)
     if rune == "success":
-        power = max([prices.standings.worth(destiny) for destiny in view.hand], default=_SEEDLING)
-        return book.runes[rune].glory + power
+        return max([prices.standings.worth(destiny) for destiny in view.hand], default=_SEEDLING)
     if rune == "wealth":
-        power = min(view.own.coins, book.runes[rune].amount) / book.counts.coins_per_glory
-        return book.runes[rune].glory + max(power, _POWER[rune] * time)
-    return book.runes[rune].glory + _POWER[rune] * time
+        coins = min(view.own.coins, book.runes[rune].amount)
+        return max(coins / book.counts.coins_per_glory, _POWER[rune] * time)
+    return _POWER[rune] * time
 
 
 def weigh_runes(book: Book, view: View, walk: Walk) -> list[Weighed]:

@@ -68,6 +68,16 @@ class Prices:
             return _LAST_FOOD * food
         return _FOOD * min(food, _PANTRY) + _SPARE_FOOD * max(0, food - _PANTRY)
 
+    def hoard(self) -> float:
+        """Return what the viewer's goods, warriors and hired worker are worth; Destinies not counted."""
+        own = self._view.own
+        price, each = self._saving
+        coins = (_COIN if self.left else _LAST_COIN) * own.coins + each * min(own.coins, price)
+        wood = (_WOOD if self.left else _LAST_WOOD) * own.wood
+        warriors = sum(self.warrior(kind) * count for kind, count in enumerate(own.home))
+        hired = 0.0 if own.reserve else _WORKER_ROUND * self.left
+        return coins + wood + self._pantry(own.food) + _FAVOR * own.favor + warriors + hired
+
     def favors(self, count: int) -> float:
         """Return what so much more Favor is worth."""
         return _FAVOR * count + self.standings.gain(Count.FAVOR, count)
@@ -127,9 +137,9 @@ class Prices:
         counts = [self.standings.own(Count(colour)) for colour in COLOURS]
         place = COLOURS.index(enemy.colour)
         after = [*counts[:place], counts[place] + 1, *counts[place + 1 :]]
-        return self._sets(after) - self._sets(counts) + self.standings.gain(Count(enemy.colour), 1)
+        return self.sets(after) - self.sets(counts) + self.standings.gain(Count(enemy.colour), 1)
 
-    def _sets(self, counts: list[float]) -> float:
+    def sets(self, counts: list[float]) -> float:
         """Return what sets of colours will be worth: those that are made, and the next one by what it still lacks."""
         made = min(counts)
         lacking = sum(count == made for count in counts)
