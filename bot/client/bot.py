@@ -143,6 +143,9 @@ class Skald(commands.AutoShardedBot):
                     await self.deliveries.connected()
                 log.info("ready", servers=len(self.guilds), shards=self.shard_count)
                 await self.services.stock()
+                if self.deliveries is not None:
+                    await self.services.warm_up()
+                    await self.deliveries.share()
                 self.dispatch("stocked")
             except (BookError, StoreError) as error:
                 self.lifecycle.failure = error

@@ -89,7 +89,14 @@ class Deliveries:
         if not self._started:
             await self._reader.start()
             self._started = True
-            await self._owner.share()
+
+    async def share(self) -> None:
+        """Take tables from now on.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        await self._owner.share()
 
     async def connected(self) -> None:
         """Tell the other processes that this one hears of its shards.

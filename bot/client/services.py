@@ -33,6 +33,7 @@ from bot.client.presence import Presence
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
+from bot.client.warm_up import warm_up
 from bot.games import Catalogue
 from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
@@ -275,6 +276,10 @@ class Services:
             log.warning("the Books of now could not be kept", error=str(error))
         if self.emojis is not None:
             self.emojis.stocked()
+
+    async def warm_up(self) -> None:
+        """Load what the first presses need, before there are any."""
+        await warm_up(self.catalogue, self.learning.courses, self.render_queue)
 
     async def take_over(self, partitions: frozenset[int]) -> None:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import blake2b
 from importlib import import_module
 from typing import Any
 
@@ -222,11 +223,24 @@ class PictureRequest:
         alt, _, png = painted.partition(_END)
         return Moment(png, alt.decode()) if painted else None
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the picture depends on, and nothing else: equal keys, equal pictures.
+
+        It has a fingerprint of the view instead of the view, which is large and holds secrets.
+        """
+        content = blake2b(b"\0".join(self._packed), digest_size=16).digest()
+        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, self.choices
+
     def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view and the facts as their codec writes them."""
+        return _unpacked, (self.listing, self.sheet, self._packed, self.names, self.choices)
+
+    @property
+    def _packed(self) -> tuple[bytes, bytes]:
         codec = self.listing.codec
         told = codec.write_entry(Entry(0, TABLE, told=tuple([Announcement(fact) for fact in self.facts])))
-        return _unpacked, (self.listing, self.sheet, (codec.write_view(self.view), told), self.names, self.choices)
+        return codec.write_view(self.view), told
 
 
 def _unpacked(

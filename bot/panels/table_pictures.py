@@ -33,7 +33,7 @@ class TablePictures:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
             facts = moments.told_to(session, eyes) if sheet.name == BOARD else told
             request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
-            png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), request)
+            png = await self._render_queue.try_to_paint(request.key, request)
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 account = sheet.account
@@ -45,9 +45,8 @@ class TablePictures:
         """The hand of a seat, with what can be picked now marked; nothing where it holds nothing."""
         game, table, listing = session.begun_game, session.table, session.listing
         view, names = game.view(seat), session.names
-        png = await self._render_queue.try_to_paint(
-            (table.id, game.n, HAND, seat, choices), PictureRequest(listing, HAND, view, names, choices)
-        )
+        request = PictureRequest(listing, HAND, view, names, choices)
+        png = await self._render_queue.try_to_paint(request.key, request)
         if png == b"":
             return ()
         words = [listing.prose.hand_alt(view, names)]
