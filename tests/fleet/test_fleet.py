@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.client import handover
+from bot.client.services import Services
 from bot.sandbox.interaction import Answer
 from bot.store import NewTable, Request, Sitter, Status
 from bot.tables.loader import Elsewhere
@@ -322,3 +323,15 @@ def proposed(town, person, channel):
         for seen in person.sees(channel)
         if not seen.deleted and not seen.ephemeral and any(button.label == "I play" for button in seen.buttons)
     ]
+
+
+async def test_a_process_takes_tables_when_it_is_warm_and_not_before(make_town, monkeypatch):
+    owned = []
+
+    async def warm_up(services):
+        owned.append(services.store.ownership.owned)
+
+    monkeypatch.setattr(Services, "warm_up", warm_up)
+    async with make_town() as town:
+        assert owned == [frozenset(), frozenset()]
+        assert all(bot.store.ownership.owned for bot in town.bots)

@@ -1,0 +1,43 @@
+"""Requests for pictures: equal ones have equal keys, so that a picture is painted once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.bench.games import names_of
+from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_key_tells_all_that_a_picture_depends_on_and_nothing_else(key):
+    listing = load_catalogue((key,))[key]
+    entrant = entrants()[key]
+    codec, names = listing.codec, names_of(listing)
+    painted = {}
+    for game, _, _ in random_play(entrant, entrant.tables[0], "keys", most=6):
+        for viewer in (None, 0):
+            view = game.view(viewer)
+            sheet = BOARD if viewer is None else HAND
+            request = PictureRequest(listing, sheet, view, names)
+            again = PictureRequest(listing, sheet, codec.read_view(codec.write_view(view)), names)
+            assert request.key == again.key
+            picture = request()
+            assert painted.setdefault(request.key, picture) == picture
+            others = replace(request, names=names[::-1]), replace(request, choices=frozenset({"x"}))
+            assert len({request.key, *[other.key for other in others]}) == 3
+    boards = [request for request in painted if BOARD in request]
+    assert len(boards) > 1
+
+
+def test_what_was_told_last_belongs_to_the_key():
+    listing = load_catalogue(("gulveig",))["gulveig"]
+    entrant = entrants()["gulveig"]
+    *_, (game, _, entry) = random_play(entrant, entrant.tables[0], "told", most=12)
+    facts = tuple(line.fact for line in entry.told)
+    quiet = PictureRequest(listing, BOARD, game.view(None), names_of(listing))
+    assert facts
+    assert replace(quiet, facts=facts).key != quiet.key
