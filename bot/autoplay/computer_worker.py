@@ -4,25 +4,61 @@ from __future__ import annotations
 
 import os
 import signal
+import time
+from collections.abc import Callable, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Final, NamedTuple, cast
 
 from bot.games import Listing, Source, UnknownBook
 from bot.system.environment import drop_token
 from bot.tables.logs import AnyGame
-from engines.core import Action, AnyRules, Ask, Codec, Picks, Player, Question, Rng, Walk, computer_seed
+from engines.core import (
+    Action,
+    AnyRules,
+    Ask,
+    Budget,
+    Codec,
+    Level,
+    OfferPlayer,
+    Picks,
+    Question,
+    Rng,
+    computer_seed,
+)
+
+SECONDS: Final = 1.0
+"""Seconds of thought behind an answer where nobody says how many."""
+
+ITERATIONS: Final = 100_000
+"""Play-outs behind an answer at the most; games set limits of their own, so that answers come out the same again."""
+
+Stops = MutableSequence[int]
+"""By place of a worker, 1 when nobody waits for the answer that is thought out there, else 0; shared by processes."""
 
 
-def worker_pool(workers: int) -> ProcessPoolExecutor:
+_stops: Stops = bytearray()
+"""Those of this worker process."""
+
+
+def shared_stops(workers: int) -> Stops:
+    """Return stops for so many workers, none of them set."""
+    stops: Stops = get_context("spawn").RawArray("b", workers)
+    return stops
+
+
+def worker_pool(workers: int, stops: Stops | None = None) -> ProcessPoolExecutor:
     """Return a pool of so many processes; they start with the first work for them, and none outlives this process."""
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_initialize)
+    start = partial(_initialize, stops or bytearray())
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=start)
 
 
-def _initialize() -> None:
+def _initialize(stops: Stops) -> None:
     """Prepare a worker process, and let it end when Skald ends: it would else wait for work for ever."""
+    global _stops  # noqa: PLW0603 - set once, before any work
+    _stops = stops
     drop_token()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # sent to Skald as well, which ends its workers
     Thread(target=_exit_with_parent, daemon=True).start()
@@ -44,6 +80,9 @@ class Task(NamedTuple):
         seed: of the player's random numbers, for this answer alone.
         view: what its seat sees, as the codec writes it.
         question: what it is asked.
+        level: how well it plays.
+        seconds: how long it may think.
+        place: where it thinks, among the workers.
     """
 
     source: Source
@@ -51,20 +90,16 @@ class Task(NamedTuple):
     seed: str
     view: bytes
     question: Question
+    level: Level = Level.NORMAL
+    seconds: float = SECONDS
+    place: int = 0
 
 
-class _OfferPlayer(Player, Protocol):
-    """A computer player of a game with standing offers."""
-
-    def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
-        """Return an answer to a standing offer, or None to let it be."""
-
-
-def task_of(listing: Listing, game: AnyGame, question: Question) -> Task:
+def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = Level.NORMAL) -> Task:
     """Return the task of answering a question from what its seat sees; the seed follows from the table's secret one."""
     seed = computer_seed(game.header.seed, game.n, question.seat)
     view = listing.codec.write_view(game.view(question.seat))
-    return Task(listing.origin, listing.rules.digest, seed, view, question)
+    return Task(listing.origin, listing.rules.digest, seed, view, question, level)
 
 
 def prepare(source: Source, digest: str) -> None:
@@ -78,14 +113,22 @@ def decide(task: Task) -> Picks | None:
     question = task.question
     rules, codec = _loaded(task.source, task.digest)
     view: Any = codec.read_view(task.view)
-    player = task.source.player(rules, Rng(task.seed))
+    player = task.source.player(rules, Rng(task.seed), task.level, Budget(ITERATIONS, in_time(task)))
 
     def walk(picks: Picks) -> Ask | Action:
         return rules.ask(view, question, picks)
 
     if question.blocking:
         return player.decide(view, question, walk)
-    return cast("_OfferPlayer", player).consider(view, question, walk)
+    return cast("OfferPlayer", player).consider(view, question, walk)
+
+
+def in_time(task: Task) -> Callable[[], bool]:
+    """Return what says whether a task has time left: counted from now, and only while somebody waits for it."""
+    stops, place, until = _stops, task.place, time.monotonic() + task.seconds
+    if place >= len(stops):
+        return lambda: time.monotonic() < until
+    return lambda: time.monotonic() < until and not stops[place]
 
 
 @lru_cache(16)

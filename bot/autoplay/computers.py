@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from dataclasses import dataclass
 
 import structlog
 
-from bot.autoplay.computer_worker import Task, decide, prepare, task_of, worker_pool
+from bot.autoplay.computer_worker import SECONDS, task_of
 from bot.autoplay.standing_offers import Offers
+from bot.autoplay.workers import Workers
 from bot.store import By, Conflict, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
 from bot.system.retry import Retry
@@ -18,9 +19,6 @@ from bot.tables.sessions import Sessions
 from engines.core import Picks, Question, RuleError, fallback
 
 log = structlog.get_logger(__name__)
-
-BUDGET = 5.0
-"""Seconds that a worker may take for an answer, from when it is free; after that the fallback is played."""
 
 RUN_PACE = 1 / 3
 """The pace from the second move in a row on: people are told at the end of such a run what it came to."""
@@ -33,20 +31,36 @@ OUTAGE = 5.0
 """Seconds until the database is tried again when it could not store a move."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A question that a computer player thinks about, and the task that brings its answer."""
+
+    question: Question
+    answer: asyncio.Task[Picks]
+
+
 class Computers:
     """Answers the questions of every seat where nobody sits who could.
 
-    One task per table with such a question; the thinking itself is done by at most `workers` processes. A table whose
-    move fails, or cannot be stored, rests: it is tried again less and less often, or when something happens there.
+    One task per table with such a question; the thinking itself is done by at most `workers` processes, to which tables
+    come by turns. A table whose move fails, or cannot be stored, rests: it is tried again less and less often, or when
+    something happens there.
     """
 
-    def __init__(self, sessions: Sessions, *, pace: float = 0.9, workers: int = 1) -> None:
-        """Leave `pace` seconds between two moves, so that people can follow."""
+    def __init__(self, sessions: Sessions, *, pace: float = 0.9, seconds: float = SECONDS, workers: int = 1) -> None:
+        """Begin with nothing to do.
+
+        Args:
+            sessions: the tables.
+            pace: seconds between two moves, so that people can follow.
+            seconds: how long an answer may be thought about.
+            workers: processes that think.
+        """
         self._sessions = sessions
         self.pace = pace
-        self._workers = workers
-        self._free_workers = asyncio.Semaphore(workers)
-        self.pool: Executor | None = None
+        self.seconds = seconds
+        self.workers = Workers(workers)
+        self._thoughts: dict[int, Thought] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self.retry = Retry(self.nudge)
@@ -66,6 +80,7 @@ class Computers:
 
     def nudge(self, table: int) -> None:
         """Look whether a computer player has to move at this table."""
+        self._stop_if_gone(table)
         if self._closed or partition_of(table) not in self._sessions.store.ownership.owned:
             return
         if table in self._tasks:
@@ -90,27 +105,19 @@ class Computers:
         """Return the answer of a worker; None when it takes too long, fails, or lets a standing offer be."""
         game, listing = session.game, session.listing
         assert game is not None
-        task = task_of(listing, game, question)
-        async with self._free_workers:
-            return await self._run_task(task)
+        task = task_of(listing, game, question, session.level(question.seat))
+        return await self.workers.answer(session.table.id, task._replace(seconds=self.seconds))
 
-    async def _run_task(self, task: Task) -> Picks | None:
-        pool = self._executor()
-        try:
-            answer = asyncio.get_running_loop().run_in_executor(pool, decide, task)
-        except BrokenExecutor:
-            self._drop(pool)
-            return None
-        try:
-            done, _ = await asyncio.wait({answer}, timeout=BUDGET)
-        finally:
-            answer.cancel()
-        error = answer.exception() if done and not answer.cancelled() else None
-        if not done or isinstance(error, BrokenExecutor):
-            self._drop(pool)
-        elif error is not None:
-            log.error("computer player failed", game=task.source.key, exc_info=error)
-        return None if error is not None or answer.cancelled() else answer.result()
+    def _stop_if_gone(self, table: int) -> None:
+        """Stop a thought about a question that is asked no more."""
+        thought, session = self._thoughts.get(table), self._sessions.peek(table)
+        if thought is None or session is None:
+            return
+        asked = session.table.status is Status.PLAYING and any(
+            (one.seat, one.key) == (thought.question.seat, thought.question.key) for one in session.asked
+        )
+        if not asked or not session.answers_itself(thought.question.seat):
+            thought.answer.cancel()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Stop playing at the tables of some partitions: another process does that."""
@@ -131,9 +138,8 @@ class Computers:
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
+        self.workers.close()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self.pool is not None:
-            self._drop(self.pool)
 
     async def _run(self, table: int) -> None:
         run = 0
@@ -178,7 +184,11 @@ class Computers:
         if question is None:
             return False
         paces = OFFER_PACES if self._offers[table].to_people(session, question) else self._paces(session, run)
-        picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(paces * self.pace))
+        picks = await self._think_at_leisure(session, question, paces * self.pace)
+        return picks is None or await self._play(table, question, picks)
+
+    async def _play(self, table: int, question: Question, picks: Picks) -> bool:
+        """Play an answer, or the fallback where it is refused; return whether the game goes on."""
         try:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         except RuleError as refusal:
@@ -190,6 +200,17 @@ class Computers:
                 picks = fallback(fresh.game.walk(question.seat, question.key))
                 await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         return True
+
+    async def _think_at_leisure(self, session: Session, question: Question, least: float) -> Picks | None:
+        """Return an answer after `least` seconds or later; None when the question is gone before there is one."""
+        answer = asyncio.create_task(self.think(session, question))
+        self._thoughts[session.table.id] = Thought(question, answer)
+        try:
+            await asyncio.gather(asyncio.wait({answer}), asyncio.sleep(least))
+        finally:
+            del self._thoughts[session.table.id]
+            answer.cancel()
+        return None if answer.cancelled() else answer.result()
 
     @staticmethod
     def _paces(session: Session, run: int) -> float:
@@ -223,21 +244,5 @@ class Computers:
 
     def _prepare(self, session: Session) -> None:
         """Start a worker while people still gather in the lobby, and load the game there."""
-        if self.pool is None and any(seat.computer for seat in session.seats):
-            listing = session.listing
-            ready = self._executor().submit(prepare, listing.origin, listing.rules.digest)
-            ready.add_done_callback(lambda future: future.cancelled() or future.exception())
-
-    def _executor(self) -> Executor:
-        if self.pool is None:
-            self.pool = worker_pool(self._workers)
-        return self.pool
-
-    def _drop(self, pool: Executor) -> None:
-        """End the workers of a pool; a newer pool stays."""
-        processes = pool._processes if isinstance(pool, ProcessPoolExecutor) else None  # noqa: SLF001 - the one way
-        for process in list((processes or {}).values()):
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
-        if self.pool is pool:
-            self.pool = None
+        if any(seat.computer for seat in session.seats):
+            self.workers.prepare(session.listing)

@@ -11,7 +11,10 @@ from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Listing
 from bot.tables.logs import AnyGame
 from bot.tables.transcripts import Transcript, play_again
-from engines.core import RESIGN, Entry, Game, Picks, Question, fallback
+from engines.core import RESIGN, Entry, Game, Level, Picks, Question, fallback
+
+_SECONDS = 60.0
+"""Seconds for an answer, many more than it had at its table: a slower machine has to come to the same one."""
 
 _BACK = 8
 """Entries of others that may have been stored between a computer player's view and its answer."""
@@ -47,22 +50,25 @@ def recompute(transcript: Transcript) -> Recomputed:
     moments = deque([game], maxlen=_BACK)
     for entry in transcript.entries[1:]:
         if entry.n in transcript.computers and entry.withdraws is None and entry.key != RESIGN:
-            found[_judged(transcript.listing, moments, entry)].append(entry.n)
+            found[_judged(transcript, moments, entry)].append(entry.n)
         game, _ = play_again(game, entry)
         moments.append(game)
     return Recomputed(*[tuple(numbers) for numbers in found.values()])
 
 
-def _judged(listing: Listing, moments: Sequence[AnyGame], entry: Entry[Any]) -> str:
-    answers = (_answer(listing, game, entry) for game in reversed(moments))
+def _judged(transcript: Transcript, moments: Sequence[AnyGame], entry: Entry[Any]) -> str:
+    level = transcript.levels.get(entry.seat, Level.NORMAL)
+    answers = (_answer(transcript.listing, level, game, entry) for game in reversed(moments))
     if any(picks == entry.picks for picks in answers):
         return "same"
     return "plain" if fallback(moments[-1].walk(entry.seat, entry.key)) == entry.picks else "other"
 
 
-def _answer(listing: Listing, game: AnyGame, entry: Entry[Any]) -> Picks | None:
+def _answer(listing: Listing, level: Level, game: AnyGame, entry: Entry[Any]) -> Picks | None:
     question = _question(game, entry)
-    return None if question is None else decide(task_of(listing, game, question))
+    if question is None:
+        return None
+    return decide(task_of(listing, game, question, level)._replace(seconds=_SECONDS))
 
 
 def _question(game: AnyGame, entry: Entry[Any]) -> Question | None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.bench.appending import appends
 from bot.bench.engine_path import path
+from bot.bench.forgetting import forgetting
 from bot.bench.history import history
 from bot.bench.lagging import lag
 from bot.bench.memory import memory
@@ -28,6 +29,7 @@ _COURSE: Mapping[str, Measurement] = {
     "appends": appends,
     "packed": packed,
     "history": history,
+    "forgetting": forgetting,
     "presses": presses,
     "acks": acks,
     "memory": memory,

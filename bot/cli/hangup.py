@@ -31,12 +31,18 @@ def reload_on_hangup(skald: Skald) -> None:
 
 
 def reload(skald: Skald) -> None:
-    """Take over the log level and the pace of computer players from `skald.toml`; other settings need a start."""
+    """Take over from `skald.toml` the log level, and how fast computer players are; other settings need a start."""
     try:
         settings = Settings.load()
     except SettingsError as error:
         log.error("the settings were not read anew: they have faults", faults=str(error))  # noqa: TRY400 - its text says all
         return
     logging.getLogger().setLevel(settings.log_level)
-    skald.services.computers.pace = settings.computer_pace
-    log.info("settings read anew", log_level=settings.log_level, computer_pace=settings.computer_pace)
+    computers = skald.services.computers
+    computers.pace, computers.seconds = settings.computer_pace, settings.computer_seconds
+    log.info(
+        "settings read anew",
+        log_level=settings.log_level,
+        computer_pace=settings.computer_pace,
+        computer_seconds=settings.computer_seconds,
+    )

@@ -22,7 +22,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 100,
     seats: Annotated[int, typer.Option(min=0, help="How many seats; 0 for the most of the game.")] = 0,
     players: Annotated[
-        str, typer.Option(help="One kind for all, or one for each seat: computer, random, first.")
+        str, typer.Option(help="One kind for all, or one for each seat: easy, normal, hard, computer, random, first.")
     ] = "computer",
     options: Annotated[str, typer.Option(help="Settings such as 'goal=500 drafting=yes'.")] = "",
     seed: Annotated[str, typer.Option(help="Seeds of the games count on from this word.")] = "sim",

@@ -118,7 +118,11 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
 
 
 def _pace(settings: Settings) -> Pace:
-    pace = Pace(computers=settings.computer_pace)
+    pace = Pace(
+        computers=settings.computer_pace,
+        computer_seconds=settings.computer_seconds,
+        computer_workers=settings.computer_workers,
+    )
     return pace if settings.api_base is None else replace(pace, requests=None)  # the proxy keeps to the limit
 
 
@@ -184,7 +188,12 @@ async def run_in_sandbox(settings: Settings, *, wishes: SandboxWishes, say: Call
             url=sandbox.url,
             token=sandbox.token,
             database=f"sqlite+aiosqlite:///{(folder / TABLES).resolve()}",
-            pace={"computers": pace, "table_sync": min(0.2, 0.03 + pace)},
+            pace={
+                "computers": pace,
+                "computer_seconds": settings.computer_seconds,
+                "computer_workers": settings.computer_workers,
+                "table_sync": min(0.2, 0.03 + pace),
+            },
             emojis=settings.emojis,
             demo=Demo(wishes.demo, guild=channel.guild.id, channel=channel.id) if wishes.demo else None,
         )

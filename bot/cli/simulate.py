@@ -25,6 +25,7 @@ from engines.core import (
     Fault,
     Game,
     Header,
+    Level,
     Player,
     Problem,
     RandomPlayer,
@@ -32,8 +33,8 @@ from engines.core import (
     Setting,
 )
 
-KINDS = ("computer", "random", "first")
-"""The kinds of players."""
+KINDS = (*Level, "computer", "random", "first")
+"""The kinds of players: the levels of computer players, of which `computer` is the normal one, and two yardsticks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Plan:
     Attributes:
         game: key of the game.
         seats: how many play.
-        players: the kind of player of each seat: computer, random or first.
+        players: the kind of player of each seat, one of `KINDS`.
         options: the host's choices.
         seed: seeds count on from this word.
     """
@@ -154,6 +155,11 @@ def _rules(game: str) -> AnyRules:
 
 
 def _player(kind: str, rules: AnyRules, rng: Rng) -> Player:
-    if kind == "computer":
-        return built_in(rules.info.key).player(rules, rng)
-    return RandomPlayer(rng) if kind == "random" else DefaultPlayer()
+    match kind:
+        case "random":
+            return RandomPlayer(rng)
+        case "first":
+            return DefaultPlayer()
+        case "computer":
+            return built_in(rules.info.key).player(rules, rng)
+    return built_in(rules.info.key).player(rules, rng, Level(kind))

@@ -90,14 +90,17 @@ async def _sandbox_ends() -> None:
 async def _play(skald: Skald, demo: Demo) -> None:
     """Begin a table that computer players play by themselves."""
     from bot.store import NewTable, Sitter
+    from bot.tables.computer_levels import kind_of
     from bot.tables.options import Place, TableOptions
+    from engines.core import Level
 
     services = skald.services
     listing = services.catalogue[demo.game]
     now = services.sessions.now()
     options = TableOptions(place=Place.CHANNEL).write()
     new = NewTable(game=listing.key, guild=demo.guild, channel=demo.channel, host=0, created_at=now, options=options)
-    sitters = [Sitter(name=name, joined_at=now, computer="skald") for name in ("Bragi", "Idunn", "Mimir", "Ratatosk")]
+    kind = kind_of(Level.NORMAL)
+    sitters = [Sitter(name=name, joined_at=now, computer=kind) for name in ("Bragi", "Idunn", "Mimir", "Ratatosk")]
     await services.lobbies.demo(new, tuple(sitters[: max(listing.rules.info.seats)]))
 
 

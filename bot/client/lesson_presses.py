@@ -21,7 +21,7 @@ from bot.panels.why_not import why_not
 from bot.store import Status
 from bot.tables.card_sets import CardSets
 from bot.tables.options import TableOptions
-from engines.core import Illegal
+from engines.core import Illegal, Level
 from renderers.kit.typed import named
 
 
@@ -74,7 +74,7 @@ class LessonPresses:
         await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
 
     async def _open_first_game(self, interaction: Interaction, listing: Listing, course: Course, lesson: str) -> None:
-        """Open the real game that a course ends with, against computer players, where the learner is."""
+        """Open the real game that a course ends with, against easy computer players, where the learner is."""
         if interaction.guild_id is None:
             raise Refused(self._texts("lesson.game-needs-channel"))
         user = interaction.user.id
@@ -85,7 +85,7 @@ class LessonPresses:
         expect(interaction, AnswerKind.PUBLIC)
         game = course.lessons[lesson]
         options = TableOptions().with_values(listing.rules, game.settings)
-        session = await self._opener.open(interaction, listing, options, computers=game.seats - 1)
+        session = await self._opener.open(interaction, listing, options, computers=[Level.EASY] * (game.seats - 1))
         await self._progress.finish(user, listing, lesson)
         await self._lobby.post_lobby(interaction, session)
         await repaint(interaction, await self._listed(interaction, listing, course))

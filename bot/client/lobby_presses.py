@@ -10,6 +10,7 @@ from bot.client.press_checks import at, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.learning.coach import CoachNotes
+from bot.panels.computers import computers_panel
 from bot.panels.custom_id import CustomId
 from bot.panels.settings import settings_panel
 from bot.panels.table import Panels
@@ -22,6 +23,7 @@ from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from engines.core import Level
 from renderers.kit.typed import Markup
 
 
@@ -72,9 +74,15 @@ class LobbyPresses:
         await self._change(interaction, control, lambda: self._lobbies.start(control.table, user))
 
     async def computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Seat a computer player."""
-        user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.add_computer(control.table, user))
+        """Ask the host which computer player shall sit down."""
+        session = await self._hosted(interaction, control)
+        await show(interaction, AnswerKind.PRIVATE, computers_panel(self._texts, session))
+
+    async def seat_computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Seat a computer player of the level that was chosen."""
+        session = await self._lobbies.add_computer(control.table, interaction.user.id, Level(control.verb))
+        panel = computers_panel(self._texts, session, seated=session.written[-1])
+        await show(interaction, AnswerKind.UPDATE, panel)
 
     async def dismiss(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Send a computer player away."""
@@ -82,14 +90,19 @@ class LobbyPresses:
         await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
 
     async def first_game(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Take the settings of a good first game, for the host."""
+        """Take the settings of a good first game, and easy computer players, for the host."""
         session = await self._sessions.get(control.table)
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
         chosen, seats = await self._coach.first_game(session.listing, people) or {}, len(session.seats)
         fitting = {one.id for one in settings_of(session.listing.rules) if not one.seats or seats in one.seats}
         wanted = {setting: value for setting, value in chosen.items() if setting in fitting}
         user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.choose_all(control.table, user, wanted))
+
+        async def choose() -> Session:
+            await self._lobbies.choose_all(control.table, user, wanted)
+            return await self._lobbies.set_level(control.table, user, Level.EASY)
+
+        await self._change(interaction, control, choose)
 
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""

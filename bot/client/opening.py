@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.client.deferral import Interaction
@@ -14,6 +16,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from engines.core import Level
 from renderers.kit.typed import NAME, plain
 
 NEEDED = discord.Permissions(
@@ -41,7 +44,7 @@ class TableOpener:
         listing: Listing,
         options: TableOptions,
         *,
-        computers: int = 0,
+        computers: Sequence[Level] = (),
         wanted: NewWanted | None = None,
     ) -> Session:
         """Open a table in the channel of an interaction; its author hosts it and sits down.
@@ -50,7 +53,7 @@ class TableOpener:
             interaction: of the host; its answer is up to the caller.
             listing: the game.
             options: the table's.
-            computers: how many computer players sit down at once.
+            computers: the levels of the computer players that sit down at once.
             wanted: what the table says to those who may sit down, if it seeks players.
 
         Raises:
@@ -59,7 +62,7 @@ class TableOpener:
         """
         permitted(self._texts, interaction)
         seats = max(listing.rules.info.seats)
-        if computers >= seats:
+        if len(computers) >= seats:
             raise Refused(self._texts("lobby.full", seats=seats))
         new = NewTable(
             game=listing.key,

@@ -15,6 +15,7 @@ from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
 from bot.store import LOBBY
 from bot.tables.session import Session
+from engines.core import Level
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ _COUNTS: Final[dict[str, range]] = {
 }
 """How many values come with a press, for the verbs of menus."""
 
-_LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss", "firstgame"})
+_LOBBY: Final = frozenset({"join", "leave", "start", "dismiss", "firstgame"})
 """Verbs that show the table's lobby anew."""
 
 _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
@@ -46,6 +47,7 @@ _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
     | {"person", "games", "statistics", "achieved", "against"}
+    | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""
 

@@ -35,7 +35,7 @@ from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Illegal, NotAsked, RuleError
+from engines.core import Illegal, Level, NotAsked, RuleError
 
 log = structlog.get_logger(__name__)
 
@@ -79,6 +79,7 @@ class Presses:
             "start": lobby.start,
             "invite": lobby.invite,
             "computer": lobby.computer,
+            **dict.fromkeys(map(str, Level), lobby.seat_computer),
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,

@@ -11,6 +11,7 @@ import discord
 import structlog
 
 from bot.autoplay.clock import TableClock
+from bot.autoplay.computer_worker import SECONDS
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
@@ -72,12 +73,16 @@ class Pace:
 
     Attributes:
         computers: seconds between the moves of computer players.
+        computer_seconds: how long one of them may think about an answer.
+        computer_workers: processes that think for them.
         table_sync: seconds between two updates of what one table shows.
         requests: requests to Discord in a second by all processes together, of which Discord allows a bot 50; None
             when somebody else keeps to that.
     """
 
     computers: float = 0.9
+    computer_seconds: float = SECONDS
+    computer_workers: int = 1
     table_sync: float = 1.0
     requests: float | None = 35.0
 
@@ -171,7 +176,9 @@ class Services:
             texts=texts,
             gap=pace.table_sync,
         )
-        computers = Computers(sessions, pace=pace.computers)
+        computers = Computers(
+            sessions, pace=pace.computers, seconds=pace.computer_seconds, workers=pace.computer_workers
+        )
         lobbies = Lobbies(sessions, seed=seed)
         foundation = Foundation(
             client=client,

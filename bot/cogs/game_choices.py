@@ -1,12 +1,16 @@
-"""The choice of a game in commands: every game of the catalogue by its title."""
+"""Choices in commands: every game of the catalogue by its title, and the levels of computer players."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 
 from bot.games import Catalogue
+from engines.core import Level
+
+LEVELS: Final = [app_commands.Choice(name=level.value, value=level.value) for level in Level]
+"""The levels of computer players."""
 
 
 def offer_games(catalogue: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:

@@ -14,7 +14,7 @@ from bot.client.opening import TableOpener
 from bot.client.responses import Refused, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
-from bot.cogs.game_choices import offer_games
+from bot.cogs.game_choices import LEVELS, offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
 from bot.panels.event_lists import EventLists
@@ -29,7 +29,7 @@ from bot.tables.paces import MINUTE, Pace
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
-from engines.core import Config
+from engines.core import Config, Level
 from renderers.kit.typed import ECHO, Markup, plain, written
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ class Play(commands.Cog):
     @app_commands.describe(
         game="What to play",
         computers="Computer players to seat at once",
+        level="How strong these are; normal when you do not say",
         options="Settings such as goal=500; they can be changed in the lobby too",
         pace="How fast: it sets the clock",
         wanted="Seek players in the channel of this server's league",
@@ -81,6 +82,7 @@ class Play(commands.Cog):
         note="A line for those who may sit down, when you seek players",
     )
     @app_commands.choices(
+        level=LEVELS,
         pace=[app_commands.Choice(name=value, value=value) for value in Pace],
         wanted=[app_commands.Choice(name="yes, seek players", value="yes")],
     )
@@ -90,6 +92,7 @@ class Play(commands.Cog):
         interaction: Interaction,
         game: app_commands.Choice[str],
         computers: app_commands.Range[int, 0, 3] = 0,
+        level: app_commands.Choice[str] | None = None,
         options: str = "",
         pace: app_commands.Choice[str] | None = None,
         wanted: app_commands.Choice[str] | None = None,
@@ -108,7 +111,8 @@ class Play(commands.Cog):
             sought = await self._sought(interaction, listing, speed, seats=seats, note=note)
         elif seats is not None or note:
             raise Refused(self._texts("wanted.not-asked"))
-        session = await self._opener.open(interaction, listing, chosen, computers=computers, wanted=sought)
+        levels = [Level.NORMAL if level is None else Level(level.value)] * computers
+        session = await self._opener.open(interaction, listing, chosen, computers=levels, wanted=sought)
         await self._presses.post_lobby(interaction, session)
 
     async def _sought(

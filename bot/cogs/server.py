@@ -17,10 +17,11 @@ from bot.panels.texts import Texts
 from bot.store import Conflict, Store
 from bot.system import mentions
 from bot.tables.card_sets import SIZE, CardSetError, CardSets
+from bot.tables.computer_levels import shown_name
 from bot.tables.guild_rules import GuildRules, ServerRules
 from bot.tables.loader import LOST
 from bot.tables.sessions import Sessions
-from renderers.kit.typed import ECHO, named, written
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -195,7 +196,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         for table in await self._store.tables.live():
             if table.guild == interaction.guild_id and table.game in self._catalogue:
                 seats = await self._store.seats.of(table.id)
-                names = self._texts.join(named(seat.name) for seat in seats)
+                names = self._texts.join(shown_name(seat) for seat in seats)
                 game = self._catalogue[table.game].title
                 name = self._texts("table.choice", table=str(table.id), game=game, names=names)
                 if current.casefold() in name.casefold():

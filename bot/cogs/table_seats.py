@@ -14,6 +14,7 @@ from bot.client.opening import permitted
 from bot.client.responses import Refused, home_of, say, seated, show
 from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.at_table import AtTable
+from bot.cogs.game_choices import LEVELS
 from bot.panels.layout import Layout
 from bot.store import Status
 from bot.tables.consents import agree_to_unrated
@@ -21,6 +22,7 @@ from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
 from bot.tables.session import Session
+from engines.core import Level
 
 REMIND_EVERY: Final = 10 * 60_000
 """Milliseconds between two reminders at one table."""
@@ -58,6 +60,17 @@ class SeatCommands(AtTable):
             raise Refused(self.texts("refused.leave-begun"))
         await self.lobbies.leave(session.table.id, interaction.user.id)
         await say(interaction, self.texts("note.left"))
+
+    @app_commands.command(name="computer")
+    @app_commands.describe(level="How strong it is")
+    @app_commands.choices(level=LEVELS)
+    async def computer(
+        self, interaction: Interaction, level: app_commands.Choice[str], table: int | None = None
+    ) -> None:
+        """Seat a computer player at a table that has not begun and that you host."""
+        session = await self.finder.find(interaction, table)
+        after = await self.lobbies.add_computer(session.table.id, interaction.user.id, Level(level.value))
+        await say(interaction, self.texts("computers.seated", name=after.written[-1]))
 
     @app_commands.command(name="remind")
     async def remind(self, interaction: Interaction, table: int | None = None) -> None:

@@ -74,6 +74,16 @@ class Settings(BaseSettings):
     computer_pace: float = Field(
         default=0.9, ge=0, le=3600, allow_inf_nan=False, description="Seconds between the moves of computer players"
     )
+    computer_seconds: float = Field(
+        default=1.0,
+        ge=0.05,
+        le=60,
+        allow_inf_nan=False,
+        description="Seconds that a hard computer player may think about an answer",
+    )
+    computer_workers: int = Field(
+        default=1, ge=1, le=64, description="Processes that think for computer players; more than cores help nobody"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"
     )

@@ -8,7 +8,8 @@ from bot.games import Catalogue
 from bot.panels.ending import PLAIN
 from bot.panels.texts import Texts
 from bot.store import Result
-from renderers.kit.typed import Markup, named, written
+from bot.tables.computer_levels import shown_name
+from renderers.kit.typed import Markup, written
 
 
 class FinishedTables:
@@ -27,7 +28,7 @@ class FinishedTables:
             links: where tables can be looked at, by id.
         """
         own = next(row for row in table if row.user == user)
-        others = [written(named(row.name)) for row in table if row is not own]
+        others = [written(shown_name(row)) for row in table if row is not own]
         return self._texts(
             "history.line" if others else "history.line-alone",
             game=self.title(own.game),

@@ -13,6 +13,7 @@ from bot.panels.statistics import detail_name, tally_words
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store.rows import FIRST_SEASON
+from bot.tables.computer_levels import level_of, level_word
 from renderers.common import standings as standings_picture
 from renderers.kit.typed import named, plain, written
 
@@ -87,7 +88,7 @@ class LeaguePanels:
     def _row(self, row: Standing, reader: int) -> standings_picture.Standing:
         return standings_picture.Standing(
             place=row.place or 0,
-            name=self._texts("league.computer") if row.user is None else named(row.name),
+            name=self._named(row),
             points=str(row.best_score if row.rating is None else row.rating),
             played=row.played,
             won=row.won,
@@ -96,6 +97,12 @@ class LeaguePanels:
             computer=row.user is None,
             dormant=row.group is Group.DORMANT,
         )
+
+    def _named(self, row: Standing) -> str:
+        """Return what stands in a row; the computer players of a level share one."""
+        if row.user is None:
+            return self._texts("league.computer", level=level_word(level_of(row.name)))
+        return named(row.name)
 
     def _season(self, table: SeasonTable) -> str:
         named_season = table.season.name if table.season else ""

@@ -12,12 +12,13 @@ from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status, Table
+from bot.tables.computer_levels import level_of, level_word
 from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_name, host_of
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from renderers.common import lobby as lobby_picture
-from renderers.kit.typed import written
+from renderers.kit.typed import named, written
 
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
@@ -109,8 +110,12 @@ class LobbyPanel:
         listing, options = session.listing, session.options
         host = host_of(session)
         seats = [
-            lobby_picture.LobbySeat(name=name, computer=seat.computer is not None, host=seat.user == host is not None)
-            for seat, name in zip(session.seats, session.names, strict=True)
+            lobby_picture.LobbySeat(
+                name=named(seat.name),
+                computer="" if seat.computer is None else level_word(level_of(seat.computer)),
+                host=seat.user == host is not None,
+            )
+            for seat in session.seats
         ]
         empty = max(listing.rules.info.seats) - len(seats)
         chosen = [

@@ -17,7 +17,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result
 from bot.tables.session import Session
-from bot.tables.transcripts import Transcript, write_transcript
+from bot.tables.transcripts import transcript_from, write_transcript
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
 from renderers.kit.typed import written
@@ -63,7 +63,7 @@ class ResultPanel:
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
-        transcript = Transcript(listing, session.game.header, table.commitment or "", session.people, log, computers)
+        transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
         document = Document(f"skald-{table.game}-{table.id}.txt", write_transcript(transcript).encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import msgspec
 
@@ -36,7 +37,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
     url: str
     token: str
     database: str
-    pace: dict[str, float] = {}
+    pace: dict[str, Any] = {}
     patience: float = 2.0
     seed: str = ""
     demo: Demo | None = None

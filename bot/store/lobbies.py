@@ -92,6 +92,16 @@ class LobbyTables:
 
         return await self._in_lobby(table, revision, more)
 
+    async def set_computers(self, table: int, revision: int, kind: str) -> Table:
+        """Make all computer players of a lobby those of one kind."""
+        row = schema.seats.c
+
+        def more(connection: Connection) -> None:
+            sitting = update(schema.seats).where(row["table"] == table, row.computer.is_not(None))
+            connection.execute(sitting.values(computer=kind))
+
+        return await self._in_lobby(table, revision, more)
+
     async def close(self, table: int, revision: int, reason: str, at: int) -> Table:
         """End a lobby without a game."""
         return await self._in_lobby(table, revision, status=Status.ENDED, reason=reason, ended_at=at)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
 
 from bot.store import Conflict, NewTable, NewWanted, Seat, Sitter, Status, Table
 from bot.tables.beginning import Beginning, fresh_seed
+from bot.tables.computer_levels import kind_of, level_of
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from engines.core import Level
 
 TRIES = 4
 """How often a change of a lobby is tried when others change it at the same moment."""
@@ -23,9 +25,6 @@ LIFETIME = 48 * 3_600_000
 
 EXPIRED = "expired"
 """Why such a table is ended."""
-
-COMPUTER = "skald"
-"""The kind of computer player that takes a seat."""
 
 
 class Lobbies:
@@ -39,24 +38,24 @@ class Lobbies:
         self._beginning = Beginning(sessions, seed)
 
     async def open(
-        self, new: NewTable, host: Sitter, *, computers: int = 0, wanted: NewWanted | None = None
+        self, new: NewTable, host: Sitter, *, computers: Sequence[Level] = (), wanted: NewWanted | None = None
     ) -> Session:
-        """Open a lobby; the host and so many computer players sit down at once.
+        """Open a lobby; the host and these computer players sit down at once.
 
         Whoever opens it shows it: the watchers are not told.
 
         Args:
             new: the table.
             host: who opens it.
-            computers: how many computer players sit down at once.
+            computers: the levels of the computer players that sit down at once.
             wanted: what it says to those who may sit down, if it seeks players.
 
         Raises:
             Conflict: it is a rematch, and its previous table has one already.
         """
         taken = [host]
-        for _ in range(computers):
-            taken.append(self._computer(sitter.name for sitter in taken))
+        for level in computers:
+            taken.append(self._computer([sitter.name for sitter in taken], level))
         table = await self._store.lobbies.open(new, *taken, wanted=wanted)
         return await self._sessions.get(table.id)
 
@@ -84,9 +83,9 @@ class Lobbies:
             options=options.write(),
             previous=old.table.id,
         )
-        computers = sum(seat.computer is not None for seat in old.seats)
+        computers = [level_of(seat.computer) for seat in old.seats if seat.computer is not None]
         room = max(old.listing.rules.info.seats) - 1
-        return await self.open(new, _as_before(old.seats, sitter), computers=min(computers, room))
+        return await self.open(new, _as_before(old.seats, sitter), computers=computers[:room])
 
     async def join(self, table: int, sitter: Sitter) -> Session:
         """Sit down.
@@ -122,13 +121,14 @@ class Lobbies:
 
         return await self._change(table, act)
 
-    async def add_computer(self, table: int, host: int) -> Session:
+    async def add_computer(self, table: int, host: int, level: Level = Level.NORMAL) -> Session:
         """Seat one more computer player, for the host."""
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
             self._with_room(session)
-            return await self._store.lobbies.sit(table, session.table.revision, self._computer(session.names))
+            computer = self._computer([seat.name for seat in session.seats], level)
+            return await self._store.lobbies.sit(table, session.table.revision, computer)
 
         return await self._change(table, act)
 
@@ -141,6 +141,15 @@ class Lobbies:
             if not seats:
                 raise LobbyError("no-computer")
             return await self._store.lobbies.rise(table, session.table.revision, seats[-1])
+
+        return await self._change(table, act)
+
+    async def set_level(self, table: int, host: int, level: Level) -> Session:
+        """Give all computer players there one level, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            return await self._store.lobbies.set_computers(table, session.table.revision, kind_of(level))
 
         return await self._change(table, act)
 
@@ -243,11 +252,10 @@ class Lobbies:
                         raise
             return self._sessions.changed(await self._sessions.reload(table))
 
-    def _computer(self, taken: Iterable[str]) -> Sitter:
+    def _computer(self, taken: Sequence[str], level: Level) -> Sitter:
         """Return a computer player whose name is not taken."""
-        names = set(taken)
-        name = next(name for name in _COMPUTER_NAMES if name not in names)
-        return Sitter(name=name, joined_at=self._now(), computer=COMPUTER)
+        name = next(name for name in _COMPUTER_NAMES if name not in taken)
+        return Sitter(name=name, joined_at=self._now(), computer=kind_of(level))
 
     async def _meets_nobody_avoided(self, session: Session, sitter: Sitter) -> None:
         """Keep somebody from sitting down with those they avoid; those who avoid them are not looked at, or it showed.

@@ -7,11 +7,12 @@ from typing import Any
 
 from bot.games import Listing, Names
 from bot.store import Seat, Status, Table
+from bot.tables.computer_levels import level_of, shown_name
 from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
 from bot.tables.options import TableOptions
-from engines.core import RESIGN, TABLE, Entry, Question
-from renderers.kit.typed import named, written
+from engines.core import RESIGN, TABLE, Entry, Level, Question
+from renderers.kit.typed import written
 
 RECENT = 10
 """Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
@@ -37,7 +38,7 @@ class Session:
     @property
     def people(self) -> Names:
         """The names of those who sat down, whoever plays for them now, for labels and pictures."""
-        return tuple([named(seat.name) for seat in self.seats])
+        return tuple([shown_name(seat) for seat in self.seats])
 
     @property
     def names(self) -> Names:
@@ -84,6 +85,10 @@ class Session:
         """Return whether nobody sits there who could answer: a computer player, or somebody who gave up or is away."""
         sitter = self.seats[seat]
         return any(mark is not None for mark in (sitter.computer, sitter.resigned_at, sitter.away_at))
+
+    def level(self, seat: int) -> Level:
+        """Return how well a computer player plays at a seat: as it was chosen there, or the normal one for a person."""
+        return level_of(self.seats[seat].computer)
 
     @property
     def away(self) -> tuple[Seat, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from bot.games import Listing, Names, load_catalogue
 from bot.tables.naming import given_up, names_at
+from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import (
     RESIGN,
@@ -17,7 +18,9 @@ from engines.core import (
     Entry,
     Game,
     Header,
+    Level,
     RuleError,
+    Seat,
     Unreadable,
     commitment,
     format_entry,
@@ -38,6 +41,7 @@ class Transcript:
         names: of those who sat down.
         entries: the log.
         computers: the numbers of the entries that computer players or the clock made.
+        levels: by seat, how well its computer player plays; of a seat that is not named here, as the normal one.
     """
 
     listing: Listing
@@ -46,6 +50,7 @@ class Transcript:
     names: Names
     entries: tuple[Entry[Any], ...]
     computers: tuple[int, ...] = ()
+    levels: Mapping[Seat, Level] = field(default_factory=dict)
 
 
 def write_transcript(transcript: Transcript) -> str:
@@ -63,6 +68,7 @@ def write_transcript(transcript: Transcript) -> str:
         f"config {config}",
         *(f"seat {name}" for name in transcript.names),
         *([f"computers {' '.join(map(str, transcript.computers))}"] if transcript.computers else []),
+        *(f"level {seat} {level}" for seat, level in sorted(transcript.levels.items()) if level is not Level.NORMAL),
         "",
     ]
     return "\n".join([*head, *map(format_entry, transcript.entries), ""])
@@ -89,7 +95,10 @@ def read_transcript(text: str) -> Transcript:
         header = Header(fields["game"], int(fields["rules"]), fields["book"], config, fields["seed"])
         entries = tuple(parse_entry(line) for line in log.split("\n") if line)
         computers = tuple(int(n) for n in fields.get("computers", "").split())
-        return Transcript(listing, header, fields["commitment"], names, entries, computers)
+        levels = {
+            int(seat): Level(level) for key, _, value in parts if key == "level" for seat, level in [value.split()]
+        }
+        return Transcript(listing, header, fields["commitment"], names, entries, computers, levels)
     except (KeyError, ValueError, msgspec.MsgspecError) as error:
         raise Unreadable(text=str(error)) from error
 
@@ -145,6 +154,25 @@ def play_again(game: Game[Any, Any, Any], entry: Entry[Any]) -> tuple[Game[Any, 
     return game.play(entry.seat, entry.key, entry.picks)
 
 
+def transcript_from(session: Session, log: tuple[Entry[Any], ...], computers: tuple[int, ...]) -> Transcript:
+    """Return the transcript of a table that has begun.
+
+    Args:
+        session: the table.
+        log: its whole log.
+        computers: the numbers of the entries that computer players or the clock made.
+    """
+    return Transcript(
+        listing=session.listing,
+        header=session.begun_game.header,
+        promised=session.table.commitment or "",
+        names=session.people,
+        entries=log,
+        computers=computers,
+        levels={seat.seat: session.level(seat.seat) for seat in session.seats if seat.computer is not None},
+    )
+
+
 async def transcript_of(sessions: Sessions, table: int) -> Transcript:
     """Return the transcript of a table in the store.
 
@@ -156,7 +184,4 @@ async def transcript_of(sessions: Sessions, table: int) -> Transcript:
     if session.game is None:
         raise CorruptLog(f"table {table} has not begun")
     log = await sessions.log(session)
-    computers = await sessions.unmanned(session)
-    return Transcript(
-        session.listing, session.game.header, session.table.commitment or "", session.people, log, computers
-    )
+    return transcript_from(session, log, await sessions.unmanned(session))

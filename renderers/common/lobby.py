@@ -24,7 +24,8 @@ class LobbySeat(msgspec.Struct, frozen=True, kw_only=True):
     """A seat in the lobby; without a name it is open."""
 
     name: str = ""
-    computer: bool = False
+    computer: str = ""
+    """How well a computer player plays, in a word; nothing for people."""
     host: bool = False
 
 
@@ -67,7 +68,14 @@ def alt(lobby: Lobby) -> str:
     said = [words("lobby.alt.title", title=lobby.title, taken=taken, seats=len(lobby.seats))]
     for seat, lobby_seat in enumerate(lobby.seats, start=1):
         kind = "computer" if lobby_seat.computer else "host" if lobby_seat.host else "seat"
-        said.append(words(f"lobby.alt.{kind if lobby_seat.name else 'open'}", seat=seat, name=lobby_seat.name))
+        said.append(
+            words(
+                f"lobby.alt.{kind if lobby_seat.name else 'open'}",
+                seat=seat,
+                name=lobby_seat.name,
+                level=lobby_seat.computer,
+            )
+        )
     said += [words("lobby.alt.option", label=label, value=value) for label, value in lobby.options]
     return alt_text(said)
 
@@ -106,7 +114,8 @@ def _draw_seat(canvas: Canvas, lobby_seat: LobbySeat, seat: int, rows: XY) -> No
     end = _RIGHT - 24
     if lobby_seat.computer:
         canvas.icon((end - 22, middle), "robot-golem", 44, ink=Ink.MIST, on=ground)
-        end -= 66
+        end -= 62
+        end -= canvas.text((end, middle), lobby_seat.computer, size=30, ink=Ink.MIST, anchor="rm", on=ground) + 20
     elif lobby_seat.host:
         canvas.icon((end - 22, middle), "queen-crown", 44, ink=Ink.GOLD, on=ground)
         end -= 66

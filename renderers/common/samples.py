@@ -16,7 +16,7 @@ LOBBY = lobby.Lobby(
     seats=(
         lobby.LobbySeat(name="Astrid", host=True),
         lobby.LobbySeat(name="Þórr Ægirson"),
-        lobby.LobbySeat(name="Skald", computer=True),
+        lobby.LobbySeat(name="Skald", computer="hard"),
         lobby.LobbySeat(),
     ),
     needed=4,

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from structlog.testing import capture_logs
 
-from bot.autoplay import computers as module
+from bot.autoplay import workers as module
 from bot.autoplay.computers import Computers
 from bot.games import Detail, LeagueDetails
 from bot.store import By, Conflict, Status, StoreBusy
@@ -33,7 +33,7 @@ async def make(harness, monkeypatch):
     def build(mind, **choices):
         monkeypatch.setattr(module, "decide", mind)
         players = Computers(harness.sessions, **({"pace": 0.0} | choices))
-        players.pool = Threads(2)
+        players.workers.pool = Threads(2)
         harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return players
@@ -136,7 +136,7 @@ async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_sl
     def mixed(task):
         return next(each)(task)
 
-    monkeypatch.setattr(players, "_executor", lambda: players.pool or Threads(1))
+    monkeypatch.setattr(players.workers, "_executor", lambda: players.workers.pool or Threads(1))
     monkeypatch.setattr(module, "decide", mixed)
     answers = await asyncio.gather(*(players.think(session, session.asked[0]) for session in tables))
     first, *others = (
@@ -281,21 +281,21 @@ async def test_real_workers_answer_legally_and_a_killed_one_costs_one_fallback(
         assert again == picks
         monkeypatch.setattr(module, "decide", worker_players.dying)
         assert await players.think(session, question) == fallback(walk)
-        assert players.pool is None
+        assert players.workers.pool is None
         monkeypatch.setattr(module, "decide", worker_players.alive)
         assert await players.think(session, question) == picks
     finally:
         await players.close()
-    assert players.pool is None
+    assert players.workers.pool is None
 
 
 async def test_a_worker_starts_while_a_lobby_with_a_computer_player_waits(harness, make, monkeypatch):
     players = make(worker_players.quick)
-    pool, players.pool = players.pool, None
+    pool, players.workers.pool = players.workers.pool, None
     prepared = asyncio.Event()
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(module, "prepare", lambda *_: loop.call_soon_threadsafe(prepared.set))
-    monkeypatch.setattr(players, "_executor", lambda: pool)
+    monkeypatch.setattr(players.workers, "_executor", lambda: pool)
     session = await harness.lobbies.open(new_table(), sitter(ANA))
     await settled(players)
     assert not prepared.is_set()

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from bot.store import By, Conflict, DeadlineKind, Status
 from bot.tables.beginning import fresh_seed
+from bot.tables.computer_levels import level_of
 from bot.tables.loader import NoTable
 from bot.tables.lobbies import LIFETIME, host_of
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
-from engines.core import SEED_TAG, ConfigError, Game, commitment
+from engines.core import SEED_TAG, ConfigError, Game, Level, commitment
 from tests.bot.harness import ANA, BO, CLEO, DAG, MINUTE, START, new_table, sitter
 
 
@@ -246,6 +247,30 @@ async def test_a_rematch_keeps_settings_and_computer_players(harness):
     assert host_of(fresh) == BO
     assert fresh.options == old.options
     assert fresh.table.previous == old.table.id
+
+
+async def test_a_rematch_keeps_the_levels_of_its_computer_players(harness):
+    session = await harness.lobby(ANA)
+    for level in (Level.HARD, Level.EASY, Level.NORMAL):
+        session = await harness.lobbies.add_computer(session.table.id, ANA, level)
+    assert session.names == ("Ana", "Bragi (hard)", "Idunn (easy)", "Mimir")
+    old = await harness.lobbies.start(session.table.id, ANA)
+    fresh = await harness.lobbies.rematch(old, old.place, sitter(ANA))
+    assert [fresh.level(seat) for seat in (1, 2, 3)] == [Level.HARD, Level.EASY, Level.NORMAL]
+
+
+async def test_all_computer_players_get_one_level_and_keep_their_names(harness):
+    session = await harness.lobby(ANA, BO, computers=1)
+    session = await harness.lobbies.add_computer(session.table.id, ANA, Level.HARD)
+    assert await refused(harness.lobbies.set_level(session.table.id, BO, Level.EASY)) == "lobby.host-only"
+    session = await harness.lobbies.set_level(session.table.id, ANA, Level.EASY)
+    assert session.names == ("Ana", "Bo", "Bragi (easy)", "Idunn (easy)")
+    assert [seat.computer for seat in session.seats] == [None, None, "easy", "easy"]
+
+
+@pytest.mark.parametrize("kind", ["skald", "of-another-time", None])
+async def test_kinds_of_computer_players_from_before_there_were_levels_play_as_the_normal_one(kind):
+    assert level_of(kind) is Level.NORMAL
 
 
 async def test_a_rematch_of_a_table_full_of_computers_makes_room_for_the_person(harness):

@@ -26,7 +26,7 @@ SEED = f"{SEED_TAG}recomputed"
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """No answer is given up because the machine is slow."""
-    monkeypatch.setattr("bot.autoplay.computers.BUDGET", 120.0)
+    monkeypatch.setattr("bot.autoplay.workers.BUDGET", 120.0)
 
 
 async def begun(store, key):

@@ -31,7 +31,7 @@ def test_players_of_an_unknown_kind_or_number_are_refused(players):
 
 
 def test_every_kind_of_player_has_a_chair():
-    assert KINDS == ("computer", "random", "first")
+    assert KINDS == ("easy", "normal", "hard", "computer", "random", "first")
 
 
 def test_a_game_is_repeatable_and_another_number_is_another_game():

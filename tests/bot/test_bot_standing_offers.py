@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.autoplay import computers as module
+from bot.autoplay import workers as module
 from bot.autoplay.computers import OFFER_PACES, RUN_PACE, Computers
 from bot.autoplay.standing_offers import IN_A_ROW
 from bot.games import Catalogue, StandingOffers
@@ -51,7 +51,7 @@ async def play(store, monkeypatch):
         listing = toy_listing(offers=StandingOffers(frozenset(topics), frozenset(inviting)))
         harness = Harness(store, Catalogue({"toy": listing}))
         players = Computers(harness.sessions, pace=0.0)
-        players.pool = Threads(2)
+        players.workers.pool = Threads(2)
         harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return harness, players

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -15,6 +17,7 @@ from engines.core import (
     DefaultPlayer,
     Game,
     Header,
+    Level,
     RandomPlayer,
     Rng,
     Unreadable,
@@ -116,6 +119,13 @@ def test_a_bent_draw_is_found(transcript):
     draws = transcript.entries[n].draws
     for bent in ((*draws[:-1], draws[-1] ^ 1), draws[:-1], (*draws, 0)):
         assert check_draws(bend(transcript, n, draws=bent)) == [f"Entry {n}: its chance does not follow from the seed."]
+
+
+def test_the_levels_of_computer_players_read_back(transcript, again):
+    levels = {0: Level.EASY, 2: Level.HARD}
+    told = write_transcript(replace(transcript, levels=levels | {1: Level.NORMAL}))
+    assert again(told).levels == levels
+    assert "level" not in write_transcript(transcript)
 
 
 def test_a_bent_move_is_found(transcript):

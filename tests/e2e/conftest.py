@@ -31,7 +31,7 @@ def forgotten_towns() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def unhurried_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """No answer of a computer player is given up because the machine is slow."""
-    monkeypatch.setattr("bot.autoplay.computers.BUDGET", 120.0)
+    monkeypatch.setattr("bot.autoplay.workers.BUDGET", 120.0)
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ class Harness:
             render_queue = self.skald.services.render_queue
             render_queue.render = partial(_outlined, render_queue.render)
         # Computer players think in this process: to load a game in another takes longer than most thoughts.
-        self.skald.services.computers.pool = ThreadPoolExecutor(1)
+        self.skald.services.computers.workers.pool = ThreadPoolExecutor(1)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

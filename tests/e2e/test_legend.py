@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Rng
+from engines.core import Level, Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import moves
 from tests.e2e.playing import open_table, play_by_panels
@@ -44,7 +44,7 @@ async def test_the_coach_speaks_twice_beside_each_kind_of_question_and_only_when
 async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()
-        await ana.slash(harness.channel, "play", game="gulveig")
+        await ana.slash(harness.channel, "play", game="gulveig", computers=2)
         await harness.quiet()
         offered = [button.label for button in harness.lobby(ana).buttons]
         assert offered.index("First game") < offered.index("Start")
@@ -54,6 +54,7 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         await harness.quiet()
         session = await harness.skald.services.sessions.get(1)
         assert session.options.chosen["goal"] == "500"
+        assert [session.level(seat) for seat in (1, 2)] == [Level.EASY] * 2
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
 
 

@@ -290,7 +290,7 @@ def test_alt_texts_say_something_within_the_limit(name):
 
 def test_the_lobby_says_who_sits_where():
     assert "Seat 1: Astrid, the host." in ALTS["lobby"]
-    assert "Seat 3: Skald, a computer player." in ALTS["lobby"]
+    assert "Seat 3: Skald, a computer player (hard)." in ALTS["lobby"]
     assert "Seat 4 is open." in ALTS["lobby"]
 
 

@@ -11,11 +11,12 @@ from rich.progress import track
 from bot.bench.database.population import Person, Population, Server
 from bot.games import Listing, load_catalogue
 from bot.store import By, NewTable, Sitter, Status, Store
-from bot.tables.lobbies import COMPUTER, Lobbies
+from bot.tables.computer_levels import kind_of
+from bot.tables.lobbies import Lobbies
 from bot.tables.options import Late, TableOptions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import SEED_TAG, Player, Rng
+from engines.core import SEED_TAG, Level, Player, Rng
 
 THINKING = 400.0
 """Mean seconds between two answers."""
@@ -138,7 +139,7 @@ class TemplateGames:
             [
                 Sitter(name=who.name, joined_at=self.now, user=who.id)
                 if (who := party.pop() if person else None)
-                else Sitter(name=f"Bragi {seat}", joined_at=self.now, computer=COMPUTER)
+                else Sitter(name=f"Bragi {seat}", joined_at=self.now, computer=kind_of(Level.NORMAL))
                 for seat, person in enumerate(people)
             ]
         )

@@ -1,0 +1,46 @@
+"""Which computer player sits at a seat: what the store keeps of it, its level, and what it is called."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from engines.core import Level
+from renderers.kit.phrases import load
+from renderers.kit.typed import named
+
+_KINDS: Final = {Level.EASY: "easy", Level.NORMAL: "skald", Level.HARD: "hard"}
+"""What the store and the ladders call each level; `skald` is from before there were levels."""
+
+_LEVELS: Final = {kind: level for level, kind in _KINDS.items()}
+
+
+class Sitting(Protocol):
+    """Somebody who sits at a table: a person, or a computer player of a kind."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102 - the names speak; the store's Seat describes them
+    @property
+    def computer(self) -> str | None: ...  # noqa: D102 - likewise
+
+
+def kind_of(level: Level) -> str:
+    """Return what the store calls the computer players of a level."""
+    return _KINDS[level]
+
+
+def level_of(kind: str | None) -> Level:
+    """Return the level of a kind of computer player; whoever sits in for a person (None) plays as the normal one."""
+    return _LEVELS.get(kind or "", Level.NORMAL)
+
+
+def level_word(level: Level) -> str:
+    """Return what a level is called."""
+    return load("skald")(f"level.{level}")
+
+
+def shown_name(sitting: Sitting) -> str:
+    """Return what somebody at a table is called, for labels and pictures; unusual levels are said."""
+    level = level_of(sitting.computer)
+    if level is Level.NORMAL:
+        return named(sitting.name)
+    return load("skald")("seat.levelled", name=named(sitting.name), level=level_word(level))

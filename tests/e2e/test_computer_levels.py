@@ -1,0 +1,55 @@
+"""How strong a computer player is: chosen in the lobby or by a command, said with its name, kept in a rematch."""
+
+from __future__ import annotations
+
+from bot.store import Status
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.playing import hasten
+
+
+async def kinds(harness: Harness, table: int = 1) -> list[str | None]:
+    return [seat.computer for seat in (await harness.skald.services.sessions.get(table)).seats]
+
+
+async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await harness.quiet()
+        choice = await ana.click(harness.lobby(ana), label="Add computer")
+        assert choice.ephemeral
+        assert [button.label for button in choice.message.buttons] == ["Easy", "Normal", "Hard"]
+        assert await kinds(harness) == [None]
+        for label in ("Hard", "Easy", "Normal"):
+            assert not (await ana.click(choice.message, label=label)).failed
+            await harness.quiet()
+        assert await kinds(harness) == [None, "hard", "easy", "skald"]
+        assert all(button.disabled for button in choice.message.buttons)
+        alt = harness.lobby(ana).images[0].alt
+        assert "Bragi, a computer player (hard)" in alt
+        assert "Idunn, a computer player (easy)" in alt
+        assert "Mimir, a computer player (normal)" in alt
+        assert harness.sandbox.crashes == []
+
+
+async def test_commands_take_the_level_and_a_rematch_keeps_it(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(
+            harness.channel, "play", game="gulveig", computers=1, level="easy", options="goal=500 max_hands=3"
+        )
+        await harness.quiet()
+        told = await ana.slash(harness.channel, "table computer", level="hard")
+        assert "Idunn (hard)" in told.text
+        await harness.quiet()
+        assert await kinds(harness) == [None, "easy", "hard"]
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        await hasten(harness)
+        assert (await harness.skald.services.sessions.get(1)).table.status is Status.OVER
+        assert "Bragi (easy)" in harness.result(ana).images[0].alt
+        await ana.click(harness.result(ana), label="Rematch")
+        await harness.quiet()
+        assert await kinds(harness, 2) == [None, "easy", "hard"]
+        assert harness.sandbox.crashes == []
