@@ -28,6 +28,9 @@ IN_TIME = 2.9
 MARGIN: Final = 0.15
 """Seconds of an answer's time that stay unused when Discord is slow."""
 
+ONE_ATTEMPT: Final = 0.1
+"""Seconds in which Discord is asked once."""
+
 CALMING: Final = 0.8
 """What remains of the slowness of earlier answers with each new one."""
 
@@ -115,11 +118,11 @@ class Deferral:
         """Whether Discord has a first answer."""
         return self.announced is not None or self._interaction.response.is_done()
 
-    async def first(self, send: Callable[[], Awaitable[T]]) -> T:
-        """Give the first answer (see `first_taken`)."""
+    async def first(self, send: Callable[[], Awaitable[T]], *, at_least: float = 0.0) -> T:
+        """Give the first answer (see `first_taken`), and try for so many seconds at least."""
         begun = asyncio.get_running_loop().time()
         try:
-            return await first_taken(send, within=max(0.0, self._begun + IN_TIME - begun))
+            return await first_taken(send, within=max(at_least, self._begun + IN_TIME - begun))
         finally:
             self._tempo.note(asyncio.get_running_loop().time() - begun)
 
@@ -132,6 +135,17 @@ class Deferral:
         if arrived(self._interaction) is None or self.announced is not None:
             return False
         self.announced = self._usual
+        return True
+
+    async def in_time(self) -> bool:
+        """Return whether Discord still waits for the answer, or will take it.
+
+        It waits longer for what was announced, and who announced it may have ended before noting that anywhere. So
+        when it is late, Discord is asked, by announcing it once more.
+        """
+        if self.announced is None and self.spent > IN_TIME:
+            await self._announce(at_least=ONE_ATTEMPT)
+            return self.announced is not None
         return True
 
     @property
@@ -152,14 +166,16 @@ class Deferral:
 
     async def announce(self) -> None:
         """Announce the answer now."""
+        await self._announce()
+
+    async def _announce(self, *, at_least: float = 0.0) -> None:
         self._timer.cancel()
-        response = self._interaction.response
         how = self.how or self._usual
+        defer = self._interaction.response.defer
+        if how is not AnswerKind.UPDATE:
+            defer = partial(defer, ephemeral=how is AnswerKind.PRIVATE, thinking=True)
         try:
-            if how is AnswerKind.UPDATE:
-                await self.first(response.defer)
-            else:
-                await self.first(partial(response.defer, ephemeral=how is AnswerKind.PRIVATE, thinking=True))
+            await self.first(defer, at_least=at_least)
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("an announcement was not taken", error=repr(error))
             return

@@ -202,11 +202,16 @@ class Deliveries:
         self._client._connection.parse_interaction_create(delivered)  # noqa: SLF001 - what it does anyway
 
     async def _answer(self, delivered: dict[str, Any], arrival: Arrival) -> None:
-        """Answer an interaction that another process has received."""
+        """Answer an interaction that another process has received, unless Discord takes no answer any more."""
         _now_answering(delivered)
         interaction = self._made(delivered)
         arrive(interaction, replace(arrival, left=delivered.get(_LEFT, 0)))
-        await self._answer_one(interaction)
+        watching = watch(interaction)
+        if await watching.in_time():
+            await self._answer_one(interaction)
+        else:
+            await watching.end()
+            log.info("an interaction came too late", table=table_of(delivered), waited=round(arrival.spent, 1))
 
     def _made(self, delivered: Any) -> discord.Interaction[Any]:
         return discord.Interaction(data=delivered, state=self._client._connection)  # noqa: SLF001 - as the library does

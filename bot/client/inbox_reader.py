@@ -25,9 +25,6 @@ Answer = Callable[[dict[str, Any], Arrival], Awaitable[None]]
 POLL: Final = 1.0
 """Seconds between two looks when nobody has told of a letter: a notification may be missed."""
 
-TOO_LATE: Final = 2_900
-"""Milliseconds after which Discord takes no first answer: what nobody has announced is not done any more."""
-
 PURGE: Final = 60.0
 """Seconds between two looks for rows that nobody will ask for any more."""
 
@@ -118,12 +115,9 @@ class InboxReader:
         if before is not None:
             await asyncio.wait({before})
         try:
-            if letter.announced is None and letter.waited > TOO_LATE:
-                log.info("an interaction came too late", table=letter.table, waited_ms=letter.waited)
-            else:
-                announced = None if letter.announced is None else AnswerKind(letter.announced)
-                arrival = Arrival(letter.waited / 1000, announced)
-                await self._answer_one(msgspec.json.decode(letter.body), arrival)
+            announced = None if letter.announced is None else AnswerKind(letter.announced)
+            arrival = Arrival(letter.waited / 1000, announced)
+            await self._answer_one(msgspec.json.decode(letter.body), arrival)
         except Exception:
             log.exception("a letter could not be answered", table=letter.table)
         try:

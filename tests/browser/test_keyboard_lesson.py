@@ -89,11 +89,13 @@ async def answer(tab, walk, picks):
                 (heading,) = {option.group for option in ask.options if option.id in step}
                 await choose(tab, group, [b36(groups_of(ask).index(heading))])
                 await tab.wait_for_selector("[data-key^='menu:k:choose:']")
+                await tab.wait_for_selector("[aria-busy]", state="detached", timeout=PATIENCE_MS)
             menu, _ = await control(tab, "choose")
             await choose(tab, menu, places)
         path = wanted
         if done + 1 < len(picks):
             await tab.wait_for_function(GOES_ON, arg=path)
+            await tab.wait_for_selector("[aria-busy]", state="detached", timeout=PATIENCE_MS)
 
 
 @pytest.mark.parametrize("game", ONE_QUICKLY)

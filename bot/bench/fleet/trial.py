@@ -40,6 +40,7 @@ _WAITS: Final = text(
     "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = CAST(CAST(:kind AS int) AS oid)"
     " AND objid = CAST(CAST(:shard AS int) AS oid) AND objsubid = 2 AND granted"
 )
+_LETTERS: Final = text("SELECT 1 FROM inbox LIMIT 1")
 _OWNED: Final = text("SELECT p.number FROM partitions p JOIN processes o ON o.id = p.holder WHERE o.pid = :pid")
 
 
@@ -105,7 +106,7 @@ async def run_trial(trial: Trial, say: Callable[[str], None] = lambda _: None) -
             "sandbox and people": process_time() - own,
         }
         say("the last answers are waited for")
-        await _calm(setup.sandbox)
+        await _calm(setup)
         sort_presses(findings, monkeys.presses, setup.members, setup.sandbox)
         await stored_faults(findings, setup.store, setup.tables, monkeys.shown, setup.before)
         findings.faults += [*twice_posted(setup.sandbox), *setup.sandbox.crashes]
@@ -157,12 +158,13 @@ async def _open_all_tables(sandbox: Sandbox, store: Store, trial: Trial) -> tupl
     return tuple([seatings[place] for place in order]), [tables[place] for place in order]
 
 
-async def _calm(sandbox: Sandbox) -> None:
-    """Wait until nothing is asked of Discord any more; an answer that its process has taken along never comes."""
+async def _calm(setup: _Setup) -> None:
+    """Wait until nothing is asked of Discord any more, and no press waits for the next owner of its table."""
+    talk, entry = setup.sandbox.talk, setup.sandbox.entry
     async with asyncio.timeout(START):
         served = -1
-        while sandbox.talk.pending or sandbox.entry.in_flight or served != sandbox.entry.served:
-            served = sandbox.entry.served
+        while talk.pending or entry.in_flight or served != entry.served or await setup.store.reader.rows(_LETTERS):
+            served = entry.served
             await asyncio.sleep(1.0)
 
 

@@ -72,7 +72,9 @@ export function renderMessage(message, before, ctx) {
   const joined = follows(message, before);
   const who = person(message.author);
   const named = message.mention_everyone || message.mentions.some((user) => user.id === ctx.me());
-  const item = make("li", { className: "message", id: ctx.domId(message.id), tabIndex: -1, data: { id: message.id } },
+  // A press on it is under way: what is pressed meanwhile counts for nothing.
+  const busy = ctx.standing(message.id).busy !== null;
+  const item = make("li", { className: "message", id: ctx.domId(message.id), tabIndex: -1, "aria-busy": busy ? "true" : null, data: { id: message.id } },
     make("div", { className: "side" }, joined ? null : portrait(who, ctx.people())),
     make("div", { className: "main" }, origin(message, ctx), joined ? null : head(message, ctx), ...body(message, ctx), ...feet(message, ctx)));
   item.classList.toggle("joined", joined);
