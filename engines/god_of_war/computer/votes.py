@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core import Question
+from engines.god_of_war._asks.walk import YIELD
 from engines.god_of_war.book import MIMIR, Side
 from engines.god_of_war.book.format import Enemy, Scene
 from engines.god_of_war.computer.evaluation import Evaluator, Plan
@@ -15,12 +16,17 @@ _SUPPORT = 0.5
 
 
 def votes(evaluator: Evaluator, question: Question) -> Iterator[Plan]:
-    """Yield the quests by how many rounds of the party's work they take: fewer are better."""
+    """Yield the quests by how many rounds of the party's work they take: fewer are better.
+
+    People choose where there are any: an ally leaves the vote to the others.
+    """
     pending = evaluator.view.pending
     assert isinstance(pending, Vote)
     melee, ranged = _power(evaluator)
     for quest in pending.choices:
-        yield Plan(-_rounds(evaluator, quest, melee, ranged), {question.topic: (quest,)})
+        voted = YIELD if evaluator.view.config.seats > 1 else quest
+        worth = -_rounds(evaluator, quest, melee, ranged)
+        yield Plan(worth, {question.topic: (voted,), "otherwise": (quest,)})
 
 
 def _power(evaluator: Evaluator) -> tuple[float, float]:
