@@ -12,7 +12,7 @@ import typer
 from PIL import Image
 
 from bot.cli.app import app
-from bot.cli.simulate import Plan
+from bot.cli.plan import Plan
 from bot.client.opening import NEEDED
 from bot.games import GAMES, load_catalogue
 from renderers.gulveig.samples import NAMES

@@ -21,11 +21,15 @@ from engines.core import (
     Ask,
     Budget,
     Codec,
+    Compared,
     Level,
     OfferPlayer,
     Picks,
+    Player,
     Question,
     Rng,
+    Walk,
+    compare,
     computer_seed,
 )
 
@@ -34,6 +38,9 @@ SECONDS: Final = 1.0
 
 ITERATIONS: Final = 100_000
 """Play-outs behind an answer at the most; games set limits of their own, so that answers come out the same again."""
+
+BEST: Final = 3
+"""Answers that are named when somebody asks for the best ones."""
 
 Stops = MutableSequence[int]
 """By place of a worker, 1 when nobody waits for the answer that is thought out there, else 0; shared by processes."""
@@ -110,17 +117,28 @@ def prepare(source: Source, digest: str) -> None:
 
 def decide(task: Task) -> Picks | None:
     """Answer a question, or let a standing offer be: None. Runs in a worker process, which keeps what it has loaded."""
-    question = task.question
+    player, view, walk = _asked(task)
+    if task.question.blocking:
+        return player.decide(view, task.question, walk)
+    return cast("OfferPlayer", player).consider(view, task.question, walk)
+
+
+def best_answers(task: Task) -> tuple[Compared, ...]:
+    """Return the few best answers, best first; none if the player cannot say. Runs in a worker process."""
+    player, view, walk = _asked(task)
+    return tuple(compare(player, view, task.question, walk)[:BEST])
+
+
+def _asked(task: Task) -> tuple[Player, Any, Walk]:
+    """Return the player, the view and the walk of a task."""
     rules, codec = _loaded(task.source, task.digest)
     view: Any = codec.read_view(task.view)
-    player = task.source.player(rules, Rng(task.seed), task.level, Budget(ITERATIONS, in_time(task)))
 
     def walk(picks: Picks) -> Ask | Action:
-        return rules.ask(view, question, picks)
+        return rules.ask(view, task.question, picks)
 
-    if question.blocking:
-        return player.decide(view, question, walk)
-    return cast("OfferPlayer", player).consider(view, question, walk)
+    player = task.source.player(rules, Rng(task.seed), task.level, Budget(ITERATIONS, in_time(task)))
+    return player, view, walk
 
 
 def in_time(task: Task) -> Callable[[], bool]:

@@ -221,8 +221,9 @@ class Computers:
     async def _take_up_offer(self, session: Session) -> bool:
         """Have a worker consider one new standing offer, and take it up if it says so; return whether there was one."""
         table = session.table.id
-        offers = self._offers.setdefault(table, Offers())
-        offer = offers.next(session)
+        assert session.game is not None
+        offers = self._offers.setdefault(table, Offers(session.listing.offers))
+        offer = offers.next(session.game, session.answers_itself)
         if offer is None:
             return False
         picks = await self._answer_of_worker(session, offer)

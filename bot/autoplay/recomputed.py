@@ -13,8 +13,9 @@ from bot.tables.logs import AnyGame
 from bot.tables.transcripts import Transcript, play_again
 from engines.core import RESIGN, Entry, Game, Level, Picks, Question, fallback
 
-_SECONDS = 60.0
-"""Seconds for an answer, many more than it had at its table: a slower machine has to come to the same one."""
+_SECONDS = 3.0
+"""Seconds for an answer of a hard player: more than it had at its table, since a slower machine has to come to the same
+one, but not for ever. Which answer is best may not be decided then either, and it was not at the table."""
 
 _BACK = 8
 """Entries of others that may have been stored between a computer player's view and its answer."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from typing import TypeVar
 
 import structlog
 
-from bot.autoplay.computer_worker import Stops, Task, decide, prepare, shared_stops, worker_pool
+from bot.autoplay.computer_worker import Stops, Task, best_answers, decide, prepare, shared_stops, worker_pool
 from bot.autoplay.fair_turns import FairTurns
 from bot.games import Listing
-from engines.core import Picks
+from engines.core import Compared, Picks
 
+T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 BUDGET = 5.0
@@ -37,10 +40,18 @@ class Workers:
 
     async def answer(self, table: int, task: Task) -> Picks | None:
         """Return the answer of a worker; None when it takes too long, fails, or lets a standing offer be."""
+        return await self._done(table, task, decide)
+
+    async def best_answers(self, table: int, task: Task) -> tuple[Compared, ...]:
+        """Return the few best answers to a question, best first; none when it takes too long or fails."""
+        return await self._done(table, task, best_answers) or ()
+
+    async def _done(self, table: int, task: Task, work: Callable[[Task], T]) -> T | None:
+        """Have a worker do some work; return None when it takes too long or fails."""
         async with self._turns.turn(table) as place:
             for _ in range(min(self._count, TRIES)):
                 try:
-                    return await self._run_task(task._replace(place=place))
+                    return await self._run_task(task._replace(place=place), work)
                 except BrokenExecutor:
                     continue
         return None
@@ -57,8 +68,8 @@ class Workers:
         if self.pool is not None:
             self._drop(self.pool)
 
-    async def _run_task(self, task: Task) -> Picks | None:
-        """Return what `answer` does.
+    async def _run_task(self, task: Task, work: Callable[[Task], T]) -> T | None:
+        """Return what `_done` does.
 
         Raises:
             BrokenExecutor: the workers have ended.
@@ -66,15 +77,15 @@ class Workers:
         pool = self._executor()
         self._stops[task.place] = 0
         try:
-            work = pool.submit(decide, task)
+            future = pool.submit(work, task)
         except BrokenExecutor:
             self._drop(pool)
             raise
-        answer = asyncio.wrap_future(work)
+        answer = asyncio.wrap_future(future)
         try:
             done, _ = await asyncio.wait({answer}, timeout=BUDGET + task.seconds)
         except asyncio.CancelledError:
-            await self._stop(work, task.place)
+            await self._stop(future, task.place)
             raise
         finally:
             answer.cancel()
@@ -87,7 +98,7 @@ class Workers:
             raise error
         return None if error is not None or answer.cancelled() else answer.result()
 
-    async def _stop(self, work: Future[Picks | None], place: int) -> None:
+    async def _stop(self, work: Future[T], place: int) -> None:
         """Have a worker stop thinking, since nobody waits for its answer; its place is free once it has stopped."""
         if work.cancel() or self._closed:
             return

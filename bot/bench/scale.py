@@ -12,6 +12,9 @@ class Scale(Struct, frozen=True, kw_only=True):
         rounds: how often both sides are taken in turns.
         actions: played in a round of a game.
         hands: poker actions in a round.
+        answers: of each quick computer player in a round.
+        thoughts: answers of each hard one.
+        thought: how much of its time such an answer may take, 1 for all of it.
         views: boards that are drawn in a round.
         paints: how often each of them is drawn.
         lag: seconds of watching the event loop, for each side.
@@ -36,6 +39,9 @@ class Scale(Struct, frozen=True, kw_only=True):
     rounds: int
     actions: int
     hands: int
+    answers: int
+    thoughts: int
+    thought: float
     views: int
     paints: int
     lag: float
@@ -61,6 +67,9 @@ FULL = Scale(
     rounds=5,
     actions=1500,
     hands=1500,
+    answers=300,
+    thoughts=30,
+    thought=1.0,
     views=6,
     paints=4,
     lag=1.0,
@@ -86,6 +95,9 @@ QUICK = Scale(
     rounds=1,
     actions=20,
     hands=10,
+    answers=5,
+    thoughts=2,
+    thought=0.01,
     views=2,
     paints=1,
     lag=0.05,

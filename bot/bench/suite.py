@@ -16,14 +16,19 @@ from bot.bench.painting import picture
 from bot.bench.pressing import acks, presses
 from bot.bench.row import Row
 from bot.bench.scale import Scale
+from bot.bench.search_path import copies, search
 from bot.bench.soaking import soak
 from bot.bench.starting import restart, start
+from bot.bench.thinking import computer
 from bot.games import GAMES
 
 Measurement = Callable[[Scale], list[Row]]
 
 _COURSE: Mapping[str, Measurement] = {
     **{f"path.{key}": partial(path, key) for key in GAMES},
+    **{f"search.{key}": partial(search, key) for key in GAMES},
+    **{f"copy.{key}": partial(copies, key) for key in GAMES},
+    **{f"computer.{key}": partial(computer, key) for key in GAMES},
     **{f"picture.{key}": partial(picture, key) for key in GAMES},
     "lag": lag,
     "appends": appends,
@@ -40,7 +45,9 @@ _COURSE: Mapping[str, Measurement] = {
 
 
 def keys(*, groups: bool = False) -> tuple[str, ...]:
-    """Return the name of every measurement; `picture.<game>` gives two rows, speed and bytes.
+    """Return the name of every measurement.
+
+    Some give several rows: `picture.<game>` speed and bytes, `computer.<game>` one for each level.
 
     Args:
         groups: also the parts before the dot, each of which stands for all measurements that begin with it.

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from rich.console import Console
 
-from bot.cli.simulate import Plan, Played, play_all
+from bot.cli.plan import Plan
+from bot.cli.self_play import Played, play_all
 from bot.games import Decks, load_catalogue
 from bot.system.nearest import did_you_mean
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.cli.deck_matrix import Meetings
-from bot.cli.simulate import Plan
+from bot.cli.plan import Plan
 from bot.cli.simulation_report import interval
 
 NAME = 16

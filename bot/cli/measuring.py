@@ -1,4 +1,4 @@
-"""The commands `simulate` and `bench`."""
+"""The commands `simulate`, `duel` and `bench`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot.autoplay.computer_worker import ITERATIONS, SECONDS
 from bot.cli import bench
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command()(simulate)
+    app.command()(duel)
     app.add_typer(bench.app, name="bench")
 
 
@@ -34,7 +36,8 @@ def simulate(
     """Let players play each other on all cores, and show how the games came out."""
     from bot.cli.deck_matrix import meetings
     from bot.cli.heat_map import show_meetings
-    from bot.cli.simulate import Plan, simulate_all, write_csv
+    from bot.cli.plan import Plan
+    from bot.cli.simulate import simulate_all, write_csv
     from bot.cli.simulation_report import show_games
 
     console = Console()
@@ -56,3 +59,40 @@ def simulate(
     show_games(played, plan, console)
     if csv is not None:
         write_csv(played, plan.seats, csv)
+
+
+def duel(
+    game: str,
+    one: Annotated[str, typer.Argument(help="Who is measured: easy, normal, hard, random, first, or module:Class.")],
+    other: Annotated[str, typer.Argument(help="Who it is measured against.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games are played at the most.")] = 400,
+    seats: Annotated[int, typer.Option(min=0, help="How many seats, of which ONE has one; 0 for two.")] = 0,
+    options: Annotated[str, typer.Option(help="Settings such as 'goal=500 drafting=yes'.")] = "",
+    seed: Annotated[str, typer.Option(help="Seeds of the games count on from this word.")] = "duel",
+    goal: Annotated[
+        str, typer.Option(help="Stop when it is met or missed beyond doubt: 0.65 for at least, 0.15:0.30 for between.")
+    ] = "",
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Processor time for an answer of hard; 0 for no limit.")
+    ] = SECONDS,
+    iterations: Annotated[int, typer.Option(min=1, help="Play-outs for an answer of hard at the most.")] = ITERATIONS,
+    processes: Annotated[int, typer.Option(min=0, help="Games that are played at once; 0 for one per core.")] = 0,
+) -> None:
+    """Let a player meet others from every seat in turn, and show how often it comes in first.
+
+    A game that is played together is won by parties of the one more or less often than by parties of the other.
+    """
+    from bot.cli.duel import Duel
+    from bot.cli.duel_report import duel_progress, show_duel
+    from bot.cli.plan import Thought
+
+    console = Console()
+    try:
+        thought = Thought(iterations, seconds)
+        met = Duel.read(game, one, other, seats=seats, options=options, seed=seed, thought=thought)
+        wanted = met.goal(goal) if goal else None
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    with duel_progress(met, games, console) as told:
+        tally = met.run(games, goal=wanted, processes=processes, told=told)
+    show_duel(tally, wanted, console)

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bot.cli.simulate import Plan, Played
+from bot.cli.plan import Plan
+from bot.cli.self_play import Played
 from bot.system.text_bars import Bar
 
 WIDE = 100

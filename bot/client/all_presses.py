@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.autoplay.hints import HintSearch
 from bot.client.deck_presses import DeckPresses
+from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
@@ -58,4 +60,5 @@ def presses_of(services: Services) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
     )

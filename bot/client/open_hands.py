@@ -105,8 +105,16 @@ class OpenHands:
             return
         self._changed[table] = asyncio.get_running_loop().time()
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._follow(table), name=f"open-hands-{table}")
-            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+            self._start(table)
+
+    def _start(self, table: int) -> None:
+        task = self._tasks[table] = asyncio.create_task(self._follow(table), name=f"open-hands-{table}")
+        task.add_done_callback(lambda _: self._done(table, task))
+
+    def _done(self, table: int, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(table, None)
+        if table in self._changed and not task.cancelled():  # since the task looked for the last time
+            self._start(table)
 
     def _seats(self, session: Session, drawn_before: float = math.inf) -> list[int]:
         """Return the seats of a table whose hands are open, and were laid out last before some moment."""

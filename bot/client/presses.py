@@ -14,6 +14,7 @@ from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
+from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
@@ -62,6 +63,7 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        hints: HintPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -91,6 +93,7 @@ class Presses:
             **dict.fromkeys(("pick", "choose", "group", "add"), self.answer),
             "back": self.back,
             "why": pages.why,
+            "hint": hints.hint,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,

@@ -100,8 +100,7 @@ class TableSync:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._run(table, priority), name=f"table-sync-{table}")
-            task.add_done_callback(lambda _: self._done(table))
+            self._start(table, priority)
 
     async def doubt(self, table: int) -> None:
         """The place of this table may be gone or there again: try to show it, even if nothing has changed.
@@ -222,9 +221,15 @@ class TableSync:
         """Show a table once more, after what is being shown of it now."""
         self._dirty.add(table)
 
+    def _start(self, table: int, priority: Priority) -> None:
+        task = self._tasks[table] = asyncio.create_task(self._run(table, priority), name=f"table-sync-{table}")
+        task.add_done_callback(lambda _: self._done(table))
+
     def _done(self, table: int) -> None:
         self._tasks.pop(table, None)
         self._resting.discard(table)
+        if table in self._dirty and not self.paused:  # since the task looked for the last time
+            self._start(table, Priority.UPDATE)
 
     async def _run(self, table: int, priority: Priority) -> None:
         PRIORITY.set(priority)

@@ -25,7 +25,7 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.source import Extra
-from engines.core import Ask, Fault, Option, Seat
+from engines.core import Ask, Fault, Option, Picks, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
@@ -134,7 +134,9 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             accent=ACCENT,
             emojis=EMOJIS,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
+        controls=ControlStyle(
+            controls.appearance, controls.heading, controls.aside, controls.explained, controls.so_far
+        ),
         league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),
         outcomes=(Reckoned, BattleDecided, JarlWounded),
         end=GameOver,
@@ -193,6 +195,10 @@ class Controls:
     def aside(self, view: View, ask: Ask) -> str:
         """Say what helps to choose."""
         return "\n".join(self._labels(view).situation(ask))
+
+    def so_far(self, view: View, picks: Picks) -> str:
+        """Say what a swap in the making does to the total."""
+        return self._labels(view).so_far(picks)
 
     def explained(self, view: View, ask: Ask) -> str:
         """Say in small print what the cards on the buttons do."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from bot.games import Appearance, Listing, Names
 from bot.panels.custom_id import CustomId, Draft, b36, extend
 from bot.panels.texts import Texts
-from engines.core import Ask, Option, Question
+from engines.core import Ask, Option, Picks, Question, Walk
+from renderers.kit.typed import written
 
 
 @dataclass(frozen=True)
@@ -92,3 +94,26 @@ def lit(draft: Draft | None, *, from_hand: bool) -> frozenset[str]:
     if from_hand or not draft.picks:
         return frozenset(draft.ask.open) - frozenset(draft.partial)
     return frozenset(option for step in draft.picks for option in step)
+
+
+def steps_of(walk: Walk, picks: Picks) -> list[tuple[Ask, tuple[str, ...]]]:
+    """Return the steps of a complete answer: each ask with what is picked there."""
+    steps: list[tuple[Ask, tuple[str, ...]]] = []
+    done: Picks = ()
+    for step in picks:
+        ask = walk(done)
+        assert isinstance(ask, Ask)
+        steps.append((ask, step))
+        done = (*done, step)
+    return steps
+
+
+def in_words(
+    texts: Texts, listing: Listing, view: object, steps: Sequence[tuple[Ask, tuple[str, ...]]], *, names: Names
+) -> str:
+    """Return an answer as it stands on the controls, step by step."""
+    told = []
+    for ask, picked in steps:
+        named = [listing.named_appearance(view, ask, one, names) for one in ask.options if one.id in picked]
+        told.append(listing.phrases.join([written(one.label) for one in named]) or texts("control.none"))
+    return " › ".join(told)

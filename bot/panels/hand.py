@@ -24,6 +24,7 @@ from bot.panels.whose_turn import whose_turn
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, RatingChange, Status
 from bot.tables.logs import AnyGame
+from bot.tables.options import Hints
 from bot.tables.session import Session
 from engines.core import Entry, Question
 
@@ -141,6 +142,8 @@ class HandPanel:
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
         ]
+        if question is not None and question.blocking and session.options.hints is Hints.YES:
+            buttons.append(Button(str(CustomId("hint", table, question.key)), self._texts("control.hint")))
         buttons += extras
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))

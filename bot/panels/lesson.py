@@ -9,7 +9,7 @@ from bot.games.achievements import achievements_of
 from bot.learning.content import Course
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
-from bot.panels.asking import lit
+from bot.panels.asking import in_words, lit
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
@@ -20,7 +20,6 @@ from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from renderers.kit.typed import written
 
 HINTED = 2
 """After so many answers to a step that were not wanted, the learner is told what is."""
@@ -174,12 +173,8 @@ class LessonPanel:
         if missed < HINTED or not way:
             return ""
         listing, view = learner.listing, learner.play.game.view(learner.play.lesson.seat)
-        names, steps = self.names(learner, name), []
-        for ask, pick in way:
-            named = [listing.named_appearance(view, ask, one, names) for one in ask.options if one.id in pick]
-            labels = [written(one.label) for one in named]
-            steps.append(listing.phrases.join(labels) or self._texts("control.none"))
-        return "\n" + self._texts("lesson.hint", n=missed, answer=" › ".join(steps))
+        answer = in_words(self._texts, listing, view, way, names=self.names(learner, name))
+        return "\n" + self._texts("lesson.hint", n=missed, answer=answer)
 
     def _about_hand(self, learner: Learner, path: str) -> bool:
         """Return whether a step is about the learner's hand: as it says itself, or else by what is picked next."""

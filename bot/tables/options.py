@@ -30,6 +30,13 @@ class Rated(StrEnum):
     NO = "no"
 
 
+class Hints(StrEnum):
+    """Whether those who are asked something may have the best answers named."""
+
+    NO = "no"
+    YES = "yes"
+
+
 class Place(StrEnum):
     """Where a table is played."""
 
@@ -45,6 +52,7 @@ RUNNING = (
     Setting("late", tuple(Late), Late.PLAY),
     Setting("place", tuple(Place), Place.THREAD),
     Setting("rated", tuple(Rated), Rated.YES),
+    Setting("hints", tuple(Hints), Hints.NO),
 )
 """The choices that every table has, whatever the game."""
 
@@ -77,6 +85,7 @@ class TableOptions(Struct, frozen=True):
         late: what happens when time runs out.
         place: where the table is played.
         rated: whether it moves ratings, if the server's tables do.
+        hints: whether it gives hints, in which case it moves none.
         occasion: the match of an event that is played there.
     """
 
@@ -85,6 +94,7 @@ class TableOptions(Struct, frozen=True):
     late: Late = Late.PLAY
     place: Place = Place.THREAD
     rated: Rated = Rated.YES
+    hints: Hints = Hints.NO
     occasion: Occasion | None = None
 
     @classmethod
@@ -110,7 +120,7 @@ class TableOptions(Struct, frozen=True):
     def with_value(self, setting: Setting, value: str) -> TableOptions:
         """Return these options with one other choice."""
         if setting in RUNNING:
-            kinds: dict[str, Any] = {"late": Late, "place": Place, "rated": Rated}
+            kinds: dict[str, Any] = {"late": Late, "place": Place, "rated": Rated, "hints": Hints}
             return msgspec.structs.replace(self, **{setting.id: kinds.get(setting.id, str)(value)})
         chosen = {key: old for key, old in self.chosen.items() if key != setting.id}
         if value != setting.default:

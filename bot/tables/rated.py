@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.tables.league_settings import LeagueSettings
-from bot.tables.options import Rated
+from bot.tables.options import Hints, Rated
 from bot.tables.session import Session
 
 
@@ -16,6 +16,8 @@ class Unrated(StrEnum):
     """The server's tables do not, or it is played outside of a server."""
     HOST = "host"
     """Its host has chosen so."""
+    HINTS = "hints"
+    """It gives hints."""
     TOGETHER = "together"
     """Everybody plays together."""
     ALONE = "alone"
@@ -37,6 +39,8 @@ def why_unrated(session: Session, settings: LeagueSettings) -> Unrated | None:
         return Unrated.SERVER
     if session.options.rated is Rated.NO:
         return Unrated.HOST
+    if session.options.hints is Hints.YES:
+        return Unrated.HINTS
     if session.table.unrated is not None:
         return Unrated(session.table.unrated)
     return Unrated.ALONE if len({seat.user for seat in session.seats if seat.user is not None}) < 2 else None

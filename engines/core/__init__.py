@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.codec import Codec
+from engines.core.comparison import Compared, compare
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
     CannotTakeBack,
@@ -19,7 +20,7 @@ from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
-from engines.core.search import AnyMind, Mind, SearchPlayer, weighed_candidates
+from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     RESIGN,
@@ -55,6 +56,7 @@ __all__ = [
     "Budget",
     "CannotTakeBack",
     "Codec",
+    "Compared",
     "Config",
     "ConfigError",
     "CorruptLog",
@@ -68,6 +70,7 @@ __all__ = [
     "Game",
     "Header",
     "Illegal",
+    "ImaginingPlayer",
     "Info",
     "Legal",
     "Level",
@@ -100,6 +103,7 @@ __all__ = [
     "answers",
     "check_step",
     "commitment",
+    "compare",
     "computer_seed",
     "fallback",
     "finish",

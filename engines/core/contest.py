@@ -66,9 +66,12 @@ class Contest:
         Worlds are rich or poor for everybody, so it is measured by the one that was tried in most of them: what that
         comes to, and how far this one lies above it in the worlds of both.
         """
-        yardstick = max(self._values, key=len)
-        own = self._values[candidate]
-        return _mean(yardstick) + _mean([mine - its for mine, its in zip(own, yardstick, strict=False)])
+        yardstick = max(range(len(self._values)), key=lambda one: len(self._values[one]))
+        return _mean(self._values[yardstick]) + _mean(self.differences(candidate, yardstick))
+
+    def differences(self, one: int, other: int) -> Sequence[float]:
+        """Return by how much one comes to more than another, in each world in which both were tried."""
+        return [mine - its for mine, its in zip(self._values[one], self._values[other], strict=False)]
 
     def _pass(self, worlds: int, budget: Budget) -> bool:
         """Play one pass; return False when the budget was used up."""
@@ -101,7 +104,7 @@ class Contest:
         self._open = [one for one in self._open if one == leader or not self._is_behind(one, leader)]
 
     def _is_behind(self, one: int, leader: int) -> bool:
-        lost = [best - own for best, own in zip(self._values[leader], self._values[one], strict=False)]
+        lost = self.differences(leader, one)
         count = len(lost)
         if count < _LEAST:
             return False

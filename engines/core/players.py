@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -38,6 +38,7 @@ class Weighed(Struct, frozen=True):
     value: float
 
 
+@runtime_checkable
 class WeighingPlayer(Player, Protocol):
     """A player that can say what its answers are worth."""
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
+from engines.core.comparison import Compared, compared
 from engines.core.contest import Contest
 from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
 from engines.core.levels import Budget
@@ -45,6 +46,15 @@ class Mind(Protocol[S, V_contra]):
         """Return what a state is worth to a seat, at the horizon or at the end; in the game's own unit."""
 
 
+@runtime_checkable
+class ImaginingPlayer(Protocol):
+    """A player that tries its answers in imagined worlds, by whatever search."""
+
+    @property
+    def mind(self) -> Mind[Any, Any]:
+        """Who imagines the worlds."""
+
+
 class SearchPlayer(Generic[S, V_contra]):
     """Answers by trial: see `Contest` for how many worlds each candidate meets."""
 
@@ -63,6 +73,11 @@ class SearchPlayer(Generic[S, V_contra]):
         self._rng = rng
         self._budget = budget
 
+    @property
+    def mind(self) -> Mind[S, V_contra]:
+        """In whose worlds this player searches."""
+        return self._mind
+
     def decide(self, view: V_contra, question: Question, walk: Walk) -> Picks:
         """Return the answer that came out best."""
         return self.weigh(view, question, walk)[0].picks
@@ -75,17 +90,38 @@ class SearchPlayer(Generic[S, V_contra]):
         candidates = self._mind.candidates(view, question, walk)
         if len(candidates) == 1:
             return (Weighed(candidates[0], 0.0),)
-        actions = [finish(walk, picks) for picks in candidates]
-        worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
-        contest = Contest(len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]))
-        contest.run(self._budget)
+        contest = self._contest(candidates, view, question, walk)
         ranking = contest.ranking()
         values = accumulate([contest.mean(one) for one in ranking], min)
         return [Weighed(candidates[one], value) for one, value in zip(ranking, values, strict=True)]
 
+    def compare(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Compared]:
+        """Return the candidates, best first, each against the best one.
+
+        A single candidate is compared as the normal player values it; where that answers otherwise, not at all.
+        """
+        candidates = self._mind.candidates(view, question, walk)
+        if len(candidates) == 1:
+            weighed = self._normal.weigh(view, question, walk)
+            return compared(weighed if weighed[0].picks == candidates[0] else (Weighed(candidates[0], 0.0),))
+        contest = self._contest(candidates, view, question, walk)
+        best, *others = contest.ranking()
+        rest = [(one, Compared.of(candidates[one], contest.differences(one, best))) for one in others]
+        rest.sort(key=lambda pair: -pair[1].ahead)
+        first = Compared.of(candidates[best], contest.differences(best, rest[0][0]))
+        return [first, *(each for _, each in rest)]
+
     def consider(self, view: V_contra, question: Question, walk: Walk) -> Picks | None:
         """Do what the normal player does about a standing offer."""
         return cast("OfferPlayer", self._normal).consider(view, question, walk)
+
+    def _contest(self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk) -> Contest:
+        """Return the contest of the candidates, after it has been held."""
+        actions = [finish(walk, picks) for picks in candidates]
+        worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
+        contest = Contest(len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]))
+        contest.run(self._budget)
+        return contest
 
     def _try(self, action: Action, seat: Seat, world: _World[S]) -> float:
         """Return what the world is worth to a seat after its action, when all play on by habit up to the horizon."""

@@ -13,7 +13,9 @@ def observe(state: State, viewer: Viewer) -> View:
     """Return what this viewer may know."""
     bidding = state.phase is Phase.BID
     over = state.phase is Phase.OVER
-    tricks = state.tricks if state.config.log_depth is LogDepth.ALL or over else state.tricks[-1:]
+    everything = state.config.log_depth is LogDepth.ALL or over
+    tricks = state.tricks if everything else state.tricks[-1:]
+    closed = () if everything else tuple(sorted(laid.card for trick in state.tricks[:-1] for laid in trick.cards))
     owner = not bidding and (viewer == state.bidder or over)
     return View(
         config=state.config,
@@ -44,6 +46,7 @@ def observe(state: State, viewer: Viewer) -> View:
         won=tuple(state.won),
         history=state.history,
         outcome=outcome(state),
+        closed=closed,
     )
 
 

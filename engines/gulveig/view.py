@@ -83,6 +83,7 @@ class View(Struct, frozen=True):
         won: per seat, value of the tricks taken (without buried cards).
         history: every scored hand.
         outcome: how the game ended, or None.
+        closed: cards of taken tricks that may not be looked at any more (A16), sorted by id; everybody saw them.
     """
 
     config: Gulveig
@@ -113,3 +114,4 @@ class View(Struct, frozen=True):
     won: tuple[int, ...]
     history: tuple[HandScored, ...]
     outcome: Outcome | None
+    closed: tuple[CardId, ...] = ()

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engines.core import Ask
+from engines.core import Ask, Picks
 from engines.nordic_glory import blow, reading
 from engines.nordic_glory.book.cards import CardId, is_element
+from engines.nordic_glory.swaps import totals_after_swaps
 from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
 from renderers.nordic_glory.viewmodel import ViewModel
 
@@ -118,6 +119,15 @@ class OptionLabels(ViewModel):
         ]
         if runes:
             yield self.words("aside.may-change", n=len(runes), runes=self.words.join(runes))
+
+    def so_far(self, picks: Picks) -> str:
+        """Say what the total would be after each swap that the picks leave open; nothing when there is none."""
+        found = totals_after_swaps(self.book, self.view, picks)
+        if found is None:
+            return ""
+        after = [self.words("aside.swap-total", spot=spot, n=total) for spot, total in found.after.items()]
+        whose = "own" if found.seat == self.view.viewer else "other"
+        return self.words(f"aside.swap-{whose}", n=found.now, after=self.words.join(after))
 
     def card_texts(self, ask: Ask) -> str:
         """Say what the offered cards do, where controls without a second line would leave it open."""

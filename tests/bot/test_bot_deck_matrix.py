@@ -12,7 +12,8 @@ from bot.cli import deck_matrix
 from bot.cli.app import app
 from bot.cli.deck_matrix import Meetings, meetings
 from bot.cli.heat_map import show_meetings
-from bot.cli.simulate import Plan, Played, play_one
+from bot.cli.plan import Plan
+from bot.cli.self_play import Played, play_one
 
 GAME = "nordic_glory"
 

@@ -7,19 +7,19 @@ import pytest
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.tables.options import MINUTES, RUNNING, Late, Place, TableOptions, settings_of
+from bot.tables.options import MINUTES, RUNNING, Hints, Late, Place, TableOptions, settings_of
 from engines.core import ConfigError, Setting
 from tests.bot.harness import ANA
 from tests.conformance.registry import entrants
 from tests.core.toy import ToyRules
 
-CLOCK, LATE, PLACE, RATED = RUNNING
+CLOCK, LATE, PLACE, RATED, HINTS = RUNNING
 SIDES = ToyRules().info.settings[0]
 
 
 def test_the_defaults_are_those_of_the_settings():
     options = TableOptions()
-    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == ["untimed", "play", "thread", "yes", "6"]
+    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == ["untimed", "play", "thread", "yes", "no", "6"]
     assert all(setting.default in setting.values for setting in RUNNING)
     assert options.minutes is None
     assert TableOptions.read("{}") == options
@@ -41,6 +41,7 @@ def test_every_choice_reads_back(setting, value):
 def test_choices_come_in_their_own_types():
     options = TableOptions().with_value(LATE, "forfeit").with_value(PLACE, "channel").with_value(CLOCK, "1d")
     assert (options.late, options.place, options.minutes) == (Late.FORFEIT, Place.CHANNEL, 1440)
+    assert TableOptions().with_value(HINTS, "yes").hints is Hints.YES
     assert [TableOptions(clock=clock).minutes for clock in MINUTES] == [None, 5, 60, 1440, 4320]
 
 
@@ -63,7 +64,7 @@ def test_a_value_that_a_running_setting_does_not_have_is_refused():
 
 def test_the_games_settings_come_before_those_of_every_table():
     assert settings_of(ToyRules()) == (SIDES, *RUNNING)
-    assert len({setting.id for setting in RUNNING}) == 4
+    assert len({setting.id for setting in RUNNING}) == len(RUNNING)
 
 
 def test_choices_become_the_games_settings(gulveig):

@@ -8,7 +8,9 @@ from io import BytesIO, StringIO, TextIOWrapper
 import pytest
 from rich.console import Console
 
-from bot.cli.simulate import KINDS, Plan, Played, play_one, simulate_all, write_csv
+from bot.cli.plan import KINDS, Plan
+from bot.cli.self_play import Played, play_one
+from bot.cli.simulate import simulate_all, write_csv
 from bot.cli.simulation_report import BINS, bins, interval, show_games
 
 

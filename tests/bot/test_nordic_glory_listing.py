@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, listing
+from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, Controls, listing
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.view import Stage
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
 from tests.conformance.playing import every_ask
-from tests.rules.nordic_glory.staging import ritual, trial
+from tests.rules.nordic_glory.staging import ritual, shield, trial
 
 GAME = listing(Path(__file__).parents[2] / "data" / "nordic_glory")
 LABEL, MENU_LINE = 38, 100
@@ -175,3 +175,14 @@ def test_pictures_come_from_the_same_book_as_the_rules():
     assert GAME.pictures.board(game.view(None), ("Ana", "Bo")).startswith(b"\x89PNG")
     assert GAME.pictures.hand(game.view(0), ("Ana", "Bo"), frozenset()).startswith(b"\x89PNG")
     assert GAME.title == "Nordic Glory"
+
+
+def test_the_prompt_of_a_swap_tells_what_each_partner_makes_of_the_total():
+    wall = {"a1": shield(4, 9), "a2": shield(1, 9, enhancement="ravens"), "b1": shield(2, 9), "b2": shield(9, 9)}
+    played = trial(wall)
+    controls = Controls(played.rules.book, GAME.phrases)
+
+    assert controls.so_far(played.view(0), (("a2",),)) == (
+        "Your total before the dice is 6: 3 after a swap with a1 and 6 after a swap with b2."
+    )
+    assert controls.so_far(played.view(0), ()) == ""

@@ -12,12 +12,16 @@ from typing import Any
 from bot.games import Listing, Source, built_in
 from engines.core import (
     SEED_TAG,
+    AnyMind,
     AnyRules,
+    Budget,
     DefaultPlayer,
     Entry,
     Fact,
     Game,
     Header,
+    ImaginingPlayer,
+    Level,
     Player,
     RandomPlayer,
     Rng,
@@ -101,6 +105,16 @@ class Entrant:
         rules = self.rules
         config = rules.configure(table.seats, table.options)
         return Game.start(rules, Header(self.key, rules.info.version, rules.digest, config, SEED_TAG + seed))
+
+    @property
+    def mind(self) -> AnyMind | None:
+        """What the search of the game's hard computer player knows; None for a game whose player does not search."""
+        hard = self.computer(Level.HARD, Rng("mind"))
+        return hard.mind if isinstance(hard, ImaginingPlayer) else None
+
+    def computer(self, level: Level, rng: Rng, iterations: int = 8) -> Player:
+        """Return a computer player of this level that thinks no longer than so many play-outs."""
+        return self.source.player(self.rules, rng, level, Budget(iterations))
 
     def player(self, kind: str, rng: Rng) -> Player:
         """Return a player of this kind."""

@@ -142,7 +142,7 @@ async def test_a_lobby_is_painted_on_its_own_message_alone(make_town: MakeTown) 
         options = (await ana.click(harness.lobby(ana), label="Options")).message
         await harness.quiet()
         before = await state(harness)
-        assert REFUSAL in words(await forge(harness, ana, options, "k:computer:1"))
+        assert REFUSAL in words(await forge(harness, ana, options, "k:dismiss:1"))
         assert REFUSAL in words(await forge(harness, bo, harness.lobby(bo), "k:setting:1", ["0"]))
         assert await state(harness) == before
         assert not (await bo.click(harness.lobby(bo), label="Join")).failed

@@ -16,7 +16,7 @@ LINE = CliRunner()
         (("simulate", "chess"), "There is no game chess."),
         (("simulate", "gulveig", "--seats", "9"), "not played by 9"),
         (("simulate", "gulveig", "--options", "goal=7"), "7 is no value of goal"),
-        (("simulate", "gulveig", "--players", "bob"), "does not name 4 of"),
+        (("simulate", "gulveig", "--players", "bob"), "'bob' is none of easy"),
         (("simulate", "gulveig", "--games", "0"), "--games takes at least 1, not 0."),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from engines.core import Codec, Rng
-from engines.gulveig.config import Gulveig
+from engines.gulveig.config import Gulveig, LogDepth
 from engines.gulveig.facts import Declared, Ending, GameOver, HandScored, Played, Score, Supremacy, TrickWon
 from engines.gulveig.reading import just_declared, seats_from_viewer, winning
 from engines.gulveig.view import Laid, Phase
@@ -59,6 +59,15 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
         assert wide == frame.HAND[0]
         assert high <= TALLEST_HAND if len(game.view(seat).hand) > 10 else high == frame.HAND[1]
         assert len(hand) <= 120 * 1024
+
+
+def test_pictures_show_nothing_of_closed_tricks():
+    """The cards that a view keeps for memory alone (A16) change no picture."""
+    view = a_view(config=Gulveig(seats=4, log_depth=LogDepth.LAST))
+    remembering = a_view(config=view.config, closed=("A7", "A6", "D7", "D6"))
+    assert PICTURES.board(remembering, NAMES) == PICTURES.board(view, NAMES)
+    assert PICTURES.trick(remembering, NAMES) == PICTURES.trick(view, NAMES)
+    assert PICTURES.hand(remembering, NAMES, frozenset(HAND)) == PICTURES.hand(view, NAMES, frozenset(HAND))
 
 
 @pytest.mark.slow

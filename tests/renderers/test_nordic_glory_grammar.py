@@ -192,6 +192,8 @@ def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
         for option in ask.options:
             shown = GAME.appearance(view, ask, option)
             said |= {shown.label, shown.hint}
+            if ask.slot in ("mover", "swap", "rune"):
+                said.add(GAME.controls.so_far(view, ((option.id,),)))
     assert [fault for text in sorted(sentences - {""}) for fault in sentence_faults(text, NAMES)] == []
     assert [fault for text in sorted(said - {""}) for fault in faults(text)] == []
 

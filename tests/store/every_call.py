@@ -141,6 +141,7 @@ async def _lobbies(store: Any) -> Any:
     table = await store.lobbies.set_options(table.id, table.revision, "{}")
     table = await store.lobbies.sit(table.id, table.revision, _sitter(BJORN))
     table = await store.lobbies.bring(table.id, table.revision, 2, "code")
+    table = await store.lobbies.set_computers(table.id, table.revision, "easy")
     table = await store.lobbies.rise(table.id, table.revision, 2)
     closed = await _lobby(store, previous=table.id)
     await store.tables.rematch(table.id)

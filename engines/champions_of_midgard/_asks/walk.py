@@ -31,13 +31,25 @@ from engines.champions_of_midgard.actions import (
     Use,
 )
 from engines.champions_of_midgard.book import Book, Face
-from engines.champions_of_midgard.reading import Forecast, aboard, landing, leaders_taken, obeying, open_runes_of
+from engines.champions_of_midgard.reading import (
+    Forecast,
+    aboard,
+    beating,
+    landing,
+    leaders_taken,
+    next_journeys,
+    obeying,
+    open_runes_of,
+)
 from engines.champions_of_midgard.view import Fight, View, Voyage
 from engines.core import Action, Ask, Option, Picks, Question
 
 STOP, FAVOR, HEALING, DECLINE = "stop", "favor", "healing", "decline"
 
 _MANY = 99
+
+_MUCH = 0.6
+"""Glory that the rune Journey has to save before the clock uses it."""
 
 
 def ask_leader(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -121,18 +133,27 @@ def ask_blame(_book: Book, view: View, _question: Question, picks: Picks) -> Ask
 
 
 def ask_journey(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Replace the revealed Journey with the rune or obey it (C18); the clock does so only if fewer would land."""
+    """Replace the revealed Journey with the rune or obey it (C18); the clock does so only where that saves much."""
     if picks:
         return Divert(Use(picks[0][0]))
-    return _use_or_keep("journey", Use.USE if _worsens(book, view) else Use.KEEP)
+    return _use_or_keep("journey", Use.USE if _saved_by_the_rune(book, view) >= _MUCH else Use.KEEP)
 
 
-def _worsens(book: Book, view: View) -> bool:
-    """Return whether to obey the revealed Journey makes the voyage worth less than a calm sea would."""
-    voyage = _voyage(view)
-    post = aboard(view)
-    calm = landing(book, view, post.place, post.squad, post.food)
-    return obeying(book, view, post.place, voyage.journey, squad=post.squad, food=post.food) < calm
+def _saved_by_the_rune(book: Book, view: View) -> float:
+    """Return how much better, in Glory, the next Journey is on average than the revealed one."""
+    post, revealed = aboard(view), _voyage(view).journey
+    monster = view.enemy_at(post.place)
+    prize = book.enemies[monster].glory if monster else 0
+    # Nobody is needed after the last round.
+    warrior = 0 if view.round == book.counts.rounds else 1
+
+    def worth(journey: str) -> float:
+        found = obeying(book, view, post.place, journey, squad=post.squad, food=post.food)
+        beaten = beating(book, view, journey, post.squad)
+        kraken = book.enemies[book.journeys[journey].enemy].glory if beaten else 0
+        return found.won * prize + found.left * warrior + beaten * kraken
+
+    return sum(chance * worth(journey) for journey, chance in next_journeys(book, view)) - worth(revealed)
 
 
 def ask_toll(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:

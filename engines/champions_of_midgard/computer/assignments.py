@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._goods import Squad, minus
+from engines.champions_of_midgard._goods import Squad
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.computer.values import Prices
@@ -17,7 +17,12 @@ from engines.champions_of_midgard.view import View
 _ORDERS = ((0, 1, 2), (2, 1, 0))
 """Whom to send first: the weakest, or the strongest."""
 
+_SPARE = 2
+"""Food for the Journey that is loaded at the most beyond what the warriors eat."""
+
 _EPSILON = 0.05
+_TRIALS = 400
+"""Loads that one search tries at the most; it begins with the best ones, so that what it leaves out hardly counts."""
 
 
 class Target(Struct, frozen=True):
@@ -30,10 +35,22 @@ class Target(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A split and what it is worth beyond keeping everybody at home."""
+    """A split and what it is worth beyond keeping everybody at home; a place without a load is left alone."""
 
     value: float
     loads: tuple[Load, ...]
+
+    @property
+    def sent(self) -> int:
+        """How many warriors go."""
+        return sum(sum(load.squad) for load in self.loads)
+
+
+class Choice(Struct, frozen=True, array_like=True):
+    """A load that is worth sending."""
+
+    value: float
+    load: Load
 
 
 def target_at(book: Book, view: View, prices: Prices, place: str, *, ship: str = "") -> Target:
@@ -52,30 +69,44 @@ class Planner:
     def __init__(self, book: Book, view: View, prices: Prices) -> None:
         self._book, self._prices = book, prices
         self._swords = swords_of(book, view)
+        self._worth = [prices.warrior(kind) for kind in range(3)]
+        self._meal = -prices.food(-1) if prices.left else 0.0
         self._plans: dict[tuple[tuple[Target, ...], Squad, int], Plan] = {}
+        self._menus: dict[tuple[Target, Squad, int], list[Choice]] = {}
         self._values: dict[tuple[Target, Squad, int], float] = {}
 
     def best(self, targets: Sequence[Target], squad: Squad, food: int) -> Plan:
-        """Return the best split of these warriors and this Food between the targets, in their order."""
-        if not targets:
-            return Plan(0.0, ())
-        key = (tuple(targets), squad, min(food, sum(target.capacity for target in targets)))
+        """Return the best split of these warriors and this Food between the targets that was found."""
+        key = (tuple(targets), squad, food)
         if key not in self._plans:
-            self._plans[key] = self._search(*key)
+            self._plans[key] = self.plans(targets, squad, food, most=1)[0]
         return self._plans[key]
 
-    def _search(self, targets: tuple[Target, ...], squad: Squad, food: int) -> Plan:
-        target, others = targets[0], targets[1:]
-        best = Plan(float("-inf"), ())
-        for load in self._loads(target, squad, food):
-            value = self._value(target, load)
-            later = self.best(others, minus(squad, load.squad), food - load.food)
-            if value + later.value > best.value + 1e-9:
-                best = Plan(value + later.value, (load, *later.loads))
-        return best
+    def plans(self, targets: Sequence[Target], squad: Squad, food: int, *, most: int) -> list[Plan]:
+        """Return the best splits that were found, best first, and at least one: to keep everybody at home."""
+        menus = [menu for target in targets if (menu := self.menu(target, squad, food))]
+        menus.sort(key=lambda menu: -menu[0].value)
+        return _Search(menus, most).run(squad, food)
+
+    def menu(self, target: Target, squad: Squad, food: int) -> list[Choice]:
+        """Return the loads that are worth sending to a place, best first; none that takes more and brings less."""
+        key = (target, squad, min(food, target.capacity))
+        if key not in self._menus:
+            self._menus[key] = self._menu(*key)
+        return self._menus[key]
+
+    def _menu(self, target: Target, squad: Squad, food: int) -> list[Choice]:
+        priced = [
+            Choice(value, load) for load in self._loads(target, squad, food) if (value := self._value(target, load)) > 0
+        ]
+        priced.sort(key=lambda choice: -choice.value)
+        kept: list[Choice] = []
+        for choice in priced:
+            if not any(_takes_no_more(better.load, choice.load) for better in kept):
+                kept.append(choice)
+        return kept
 
     def _loads(self, target: Target, squad: Squad, food: int) -> Iterator[Load]:
-        yield Load(target.place)
         enemy = target.trip.enemy
         if not enemy:
             return
@@ -88,26 +119,22 @@ class Planner:
                 for _ in range(able[kind]):
                     part[kind] += 1
                     sent = (part[0], part[1], part[2])
-                    aboard = self._meals(target, sum(sent), food)
-                    if sent in seen or aboard < 0:
-                        continue
-                    seen.add(sent)
-                    yield Load(target.place, sent, aboard)
+                    if sent not in seen:
+                        seen.add(sent)
+                        for aboard in self._provisions(target, sum(sent), food):
+                            yield Load(target.place, sent, aboard)
 
     @staticmethod
-    def _meals(target: Target, count: int, food: int) -> int:
-        """Return the Food to load, one to spare where it fits; -1 when they could not eat or do not fit."""
+    def _provisions(target: Target, count: int, food: int) -> Iterable[int]:
+        """Return the amounts of Food that could be loaded; none when the warriors could not eat or do not fit."""
         if not target.capacity:
-            return 0
+            return (0,)
         need = meals(count, target.trip.feeds)
-        if need > food or count + need > target.capacity:
-            return -1
         calm = all(journey == "quiet" for journey, _ in target.trip.journeys)
-        return need + (need + 1 <= food and count + need + 1 <= target.capacity and not calm)
+        most = min(food, target.capacity - count, need if calm else need + _SPARE)
+        return range(need, most + 1)
 
     def _value(self, target: Target, load: Load) -> float:
-        if not any(load.squad):
-            return 0.0
         key = (target, load.squad, load.food)
         if key not in self._values:
             self._values[key] = self._expected_gain(target, load)
@@ -117,6 +144,51 @@ class Planner:
         """Return what sending this is worth: the prize, less those who do not come back and the Food."""
         count = sum(load.squad)
         found = expect(self._book, target.trip, load.squad, food=load.food, swords=self._swords)
-        lost = self._prices.squad(load.squad) * (1 - found.left / count)
-        eaten = self._prices.food(1) * load.food * bool(self._prices.left)
-        return found.won * target.prize - lost - eaten - _EPSILON * count
+        held = sum(worth * sent for worth, sent in zip(self._worth, load.squad, strict=True))
+        lost = held * (1 - found.left / count)
+        return found.won * target.prize - lost - self._meal * load.food - _EPSILON * count
+
+
+def _takes_no_more(one: Load, other: Load) -> bool:
+    return one.food <= other.food and all(mine <= theirs for mine, theirs in zip(one.squad, other.squad, strict=True))
+
+
+class _Search:
+    """A search for the best splits, a place after the other, that leaves out what cannot be among them any more."""
+
+    def __init__(self, menus: Sequence[Sequence[Choice]], most: int) -> None:
+        self._menus, self._most = menus, most
+        self._hopes = [0.0] * (len(menus) + 1)
+        for place in reversed(range(len(menus))):
+            self._hopes[place] = self._hopes[place + 1] + menus[place][0].value
+        self._found: list[tuple[float, tuple[Load, ...]]] = []
+        self._trials = 0
+
+    def run(self, squad: Squad, food: int) -> list[Plan]:
+        """Search with these warriors and this Food."""
+        self._go(0, 0.0, (), squad, food)
+        return [Plan(value, loads) for value, loads in self._found]
+
+    def _go(self, place: int, value: float, loads: tuple[Load, ...], squad: Squad, food: int) -> None:
+        if place == len(self._menus):
+            self._keep(value, loads)
+            return
+        later = self._hopes[place + 1]
+        for choice in self._menus[place]:
+            if self._trials >= _TRIALS or not self._promising(value + choice.value + later):
+                break
+            load = choice.load
+            left = (squad[0] - load.squad[0], squad[1] - load.squad[1], squad[2] - load.squad[2])
+            if load.food <= food and min(left) >= 0:
+                self._trials += 1
+                self._go(place + 1, value + choice.value, (*loads, load), left, food - load.food)
+        if self._promising(value + later):
+            self._go(place + 1, value, loads, squad, food)
+
+    def _promising(self, hope: float) -> bool:
+        return len(self._found) < self._most or hope > self._found[-1][0] + 1e-9
+
+    def _keep(self, value: float, loads: tuple[Load, ...]) -> None:
+        self._found.append((value, loads))
+        self._found.sort(key=lambda found: -found[0])
+        del self._found[self._most :]

@@ -1,38 +1,39 @@
-"""What each location is worth to the computer player, and how it finishes a placement."""
+"""What each answer to a placement is worth to the computer player: every location, and every way to use it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
-from engines.champions_of_midgard._asks.placement_walk import affords
+from engines.champions_of_midgard._asks.placement_walk import BEG, affords
 from engines.champions_of_midgard._chapters.assignment import reserved
 from engines.champions_of_midgard._goods import Bundle, Squad
-from engines.champions_of_midgard.book import Book, Effect, Perk
+from engines.champions_of_midgard.book import Book, Count, Effect, Perk
 from engines.champions_of_midgard.computer.assignments import Planner, Target, target_at
+from engines.champions_of_midgard.computer.runes import rune_worth
+from engines.champions_of_midgard.computer.trades import Trade, trades
 from engines.champions_of_midgard.computer.values import Prices
-from engines.champions_of_midgard.places import SPACES, shore_name
+from engines.champions_of_midgard.places import DECK, SPACES, shore_name
 from engines.champions_of_midgard.reading import rune_at, ship_at, stock_at
 from engines.champions_of_midgard.view import View
-from engines.core import Ask, Picks, Walk
+from engines.core import Ask, Picks, Walk, Weighed
 
-_DESTINY, _LAST_DESTINY, _CHOICE = 2.4, 1.8, 0.8
-_RUNE_POWER = {
-    "gifts": 1.6,
-    "glory": 2.5,
-    "healing": 1.6,
-    "journey": 0.8,
-    "knowledge": 0.2,
-    "potential": 1.2,
-    "reaction": 1.2,
-    "success": 2.0,
-    "vision": 0.8,
-    "wealth": 1.0,
-}
-_UNKNOWN_RUNE = 3.2
-_MARKER, _WORKER_ROUND, _HIT = 0.5, 2.2, 0.75
+_LOOK = 0.1
+"""What it is worth to see the Journey of a shore where the viewer's own ship lies."""
+
+SHIP_ROUND = 0.5
+"""What a private longship is worth in each round that is left, beside its Glory."""
+
+MARKER = 0.5
+"""What the First Player Marker is worth in the next round."""
+
+_HITS = (0.67, 0.67, 1.0)
+"""Hits of each type of warrior in a hunt, on average."""
+
+_NOTHING = -0.05
+"""What it is worth to stand where nothing is to be had: whoever has a choice goes elsewhere."""
 
 
-class PlacementValues:
+class Placements:
     """The board as one seat prices it."""
 
     def __init__(self, book: Book, view: View) -> None:
@@ -44,24 +45,46 @@ class PlacementValues:
         places = reserved(view.workers, docks, view.viewer)
         self._targets = [self._target(place) for place in places]
         self._expected = self._expected_squad()
-        self._plan = self._planner.best(self._targets, self._expected, view.own.food).value
-        self._values: dict[Effect, Callable[[str], float]] = {
+        self._plan = self._planner.best(self._targets, self._expected, view.own.food)
+        self._ways: dict[Effect, Callable[[str], Iterable[tuple[str, float]]]] = {
+            Effect.RUNE: self._runes,
+            Effect.SAGE: self._looks,
+            Effect.CHURCH: self._favors,
+            Effect.SHIPWRIGHT: self._private_ships,
+            Effect.SHIP: self._voyages,
+            Effect.OWN_SHIP: self._voyages,
+            Effect.REPEAT: self._swaps,
+        }
+        self._plain: dict[Effect, Callable[[str], float]] = {
             Effect.STOCK: self._stock,
             Effect.MERCHANT: self._merchant,
-            Effect.RUNE: self._runesmith,
-            Effect.SAGE: self._sage,
-            Effect.CHURCH: self._church,
-            Effect.MARKET: self._market,
-            Effect.SHIPWRIGHT: self._shipwright,
             Effect.JARL: self._jarl,
-            Effect.HUTS: self._huts,
-            Effect.SHIP: self._sail,
-            Effect.OWN_SHIP: self._sail,
-            Effect.RESERVE: self._fight,
+            Effect.HUTS: lambda _place: self._prices.worker(view.hired),
+            Effect.RESERVE: lambda place: self._with(self._target(place)),
             Effect.HUNT: self._hunt,
             Effect.STALL: self._stall,
-            Effect.REPEAT: self._stall,
         }
+
+    def weigh(self, walk: Walk) -> list[Weighed]:
+        """Return every location with every sensible use of it, best first."""
+        ask = walk(())
+        assert isinstance(ask, Ask)
+        weighed = [each for place in ask.open for each in self._answers(place, walk)]
+        return sorted(weighed, key=lambda each: -each.value)
+
+    def _answers(self, place: str, walk: Walk) -> Iterator[Weighed]:
+        if place == BEG:
+            yield Weighed(((place,),), self._prices.food(1) - self._prices.blame(1))
+            return
+        effect = self._book.locations[place].effect
+        if effect is Effect.MARKET:
+            trade = max(trades(self._view.own, self._prices), key=lambda trade: trade.value)
+            yield Weighed(_complete(walk, place, trade), trade.value)
+        elif effect in self._ways:
+            for way, value in self._ways[effect](place):
+                yield Weighed(((place,), (way,)) if way else ((place,),), value)
+        else:
+            yield Weighed(_complete(walk, place), self._plain[effect](place))
 
     def _expected_squad(self) -> Squad:
         """Return the warriors of this seat, and one more for each worker that is left after this one."""
@@ -72,39 +95,16 @@ class PlacementValues:
     def _target(self, place: str, ship: str = "") -> Target:
         return target_at(self._book, self._view, self._prices, place, ship=ship or ship_at(self._view, place))
 
-    def value(self, place: str) -> float:
-        """Return what a worker at this place is worth."""
-        if place == "beg":
-            return self._prices.food(1) - self._prices.blame(1)
-        return self._values[self._book.locations[place].effect](place)
-
-    def complete(self, place: str, walk: Walk) -> Picks:
-        """Return the whole answer for a visit of this place."""
-        picks: Picks = ((place,),)
-        while isinstance(ask := walk(picks), Ask):
-            picks = (*picks, self._pick(place, ask))
-        return picks
-
-    def _pick(self, place: str, ask: Ask) -> tuple[str, ...]:
-        prices: dict[str, Callable[[str], float]] = {
-            "harbour": lambda shore: self._voyage(place, shore),
-            "favor": lambda favor: self._favor(int(favor)),
-            "rune": self._rune,
-            "ship": self._private,
-            "times": int,
-            "give-food": int,
-            "give-wood": int,
-            "give-coins": lambda coins: -int(coins),
-            "take-food-coins": lambda food: -int(food),
-            "take-wood-coins": lambda wood: -int(wood),
-        }
-        price = prices.get(ask.slot)
-        return ask.fallback if price is None else (max(ask.open, key=price),)
-
     def _with(self, target: Target) -> float:
         """Return what one more place to fight at adds to the plan."""
-        food = self._view.own.food
-        return self._planner.best([*self._targets, target], self._expected, food).value - self._plan
+        menu = self._planner.menu(target, self._expected, self._view.own.food)
+        if not menu:
+            return _NOTHING
+        return self._planned([*self._targets, target], self._expected, self._view.own.food)
+
+    def _planned(self, targets: list[Target], squad: Squad, food: int) -> float:
+        """Return by how much a plan is better than that of now."""
+        return self._planner.best(targets, squad, food).value - self._plan.value
 
     def _squad(self, coming: Squad) -> float:
         """Return what new warriors are worth: later, and in this round's fights."""
@@ -113,9 +113,11 @@ class PlacementValues:
         for kind in (2, 1, 0):
             got[kind] = min(coming[kind], room)
             room -= got[kind]
+        if not any(got):
+            return _NOTHING
         hoped = self._expected
         more = (hoped[0] + got[0], hoped[1] + got[1], hoped[2] + got[2])
-        now = self._planner.best(self._targets, more, self._view.own.food).value - self._plan
+        now = self._planned(self._targets, more, self._view.own.food) if self._targets else 0.0
         return self._prices.squad((got[0], got[1], got[2])) + now
 
     def _bundle(self, bundle: Bundle) -> float:
@@ -126,83 +128,108 @@ class PlacementValues:
         return self._larder(stock.food) if self._book.locations[place].stock == "food" else self._squad(stock.squad)
 
     def _larder(self, food: int) -> float:
-        """Return what Food is worth: later, and on this round's ships."""
-        held = self._view.own.food
-        now = self._planner.best(self._targets, self._expected, held + food).value - self._plan
-        return self._prices.food(food) + now
+        """Return what so much more Food is worth, or what less costs: later, and on this round's ships."""
+        if not any(target.capacity for target in self._targets):
+            return self._prices.food(food)
+        return self._prices.food(food) + self._planned(self._targets, self._expected, self._view.own.food + food)
 
     def _stall(self, place: str) -> float:
         location = self._book.locations[place]
-        return self._bundle(location.gain) - self._prices.goods(location.cost)
+        return self._bundle(location.gain) - self._prices.cost(location.cost)
+
+    def _swaps(self, place: str) -> Iterator[tuple[str, float]]:
+        """Return what each number of swaps is worth: the Food that goes is missed more and more."""
+        location, own = self._book.locations[place], self._view.own
+        for times in range(1, location.times + 1):
+            food = location.cost.food * times
+            if food <= own.food:
+                yield str(times), self._prices.favors(location.gain.favor * times) + self._larder(-food)
 
     def _merchant(self, place: str) -> float:
         fee = self._book.fee(place, self._view.own.leader)
-        return self._bundle(self._book.merchants[self._view.merchant].goods) - self._prices.goods(fee)
+        return self._bundle(self._book.merchants[self._view.merchant].goods) - self._prices.cost(fee)
 
-    def _rune(self, space: str) -> float:
-        if space == "deck":
-            return _UNKNOWN_RUNE
-        rune = rune_at(self._view, space)
-        power = _RUNE_POWER.get(rune, 0.0) * min(1.0, 0.3 + 0.2 * self._prices.left)
-        return self._book.runes[rune].glory + power if rune else 0.0
+    def _runes(self, place: str) -> Iterator[tuple[str, float]]:
+        price = self._prices.cost(self._book.locations[place].cost) - self._prices.standings.gain(Count.RUNES, 1)
+        worth = {rune: rune_worth(self._book, self._view, self._prices, rune) for rune in self._book.runes}
+        for space in SPACES:
+            if rune := rune_at(self._view, space):
+                yield space, worth[rune] - price
+        if self._view.decks.runes:
+            taken = {card.rune for board in self._view.boards for card in board.runes}
+            unseen = [value for rune, value in worth.items() if rune not in taken and rune not in self._view.display]
+            yield DECK, sum(unseen) / len(unseen) - price
 
-    def _runesmith(self, place: str) -> float:
-        spaces = [space for space in SPACES if rune_at(self._view, space)]
-        spaces += ["deck"] if self._view.decks.runes else []
-        return max(map(self._rune, spaces)) - self._prices.goods(self._book.locations[place].cost)
+    def _looks(self, _place: str) -> Iterator[tuple[str, float]]:
+        destiny = self._destiny()
+        covered = [(shore_name(index), shore) for index, shore in enumerate(self._view.shores) if shore.covered]
+        if not covered:
+            yield "", destiny
+        for name, shore in covered:
+            sails = shore.docked is not None and shore.docked.seat == self._view.viewer and not shore.journey
+            yield name, destiny + _LOOK * sails
 
-    def _sage(self, _place: str) -> float:
-        if not self._view.decks.destinies:
-            return 0.0
-        choice = _CHOICE if self._book.amount(self._view.own.leader, Perk.DESTINY) else 0.0
-        return choice + (_DESTINY if self._prices.left else _LAST_DESTINY)
+    def _destiny(self) -> float:
+        """Return what the best of the Destinies that will be drawn is worth on average."""
+        view, standings = self._view, self._prices.standings
+        known = {*view.hand, *(destiny for board in view.boards for destiny in board.shown)}
+        worth = sorted(standings.worth(destiny) for destiny in self._book.destinies if destiny not in known)
+        sight = self._book.runes["vision"].amount if view.own.holds("vision") else 0
+        draws = min(view.decks.destinies, 1 + sight + self._book.amount(view.own.leader, Perk.DESTINY))
+        if not draws or not worth:
+            return _NOTHING
+        count = len(worth)
+        # The chance that the best of so many drawn ones is at this place or below it.
+        below = [_share(place, draws, count) for place in range(count + 1)]
+        return sum(value * (below[place + 1] - below[place]) for place, value in enumerate(worth))
 
-    def _favor(self, count: int) -> float:
-        return 2.0 * count - self._prices.coin() * self._book.church_price(count)
+    def _favors(self, _place: str) -> Iterator[tuple[str, float]]:
+        for count, price in enumerate(self._book.counts.church, 1):
+            if price <= self._view.own.coins:
+                yield str(count), self._prices.favors(count) + self._prices.coins(-price)
 
-    def _church(self, _place: str) -> float:
-        prices = self._book.counts.church
-        return max(self._favor(count) for count, price in enumerate(prices, 1) if price <= self._view.own.coins)
-
-    def _market(self, _place: str) -> float:
-        """Return what Food and Wood bring as Coins in the last round; before that the Market is left alone."""
-        own = self._view.own
-        at_sea = any(target.capacity for target in self._targets)
-        return -1.0 if self._prices.left or at_sea else (own.food + own.wood) / self._book.counts.coins_per_glory
-
-    def _private(self, ship: str) -> float:
-        printed = self._book.ships[ship]
-        use = 0.5 * self._prices.left
-        return printed.glory + use - self._prices.wood() * printed.wood - self._prices.coin() * printed.coins
-
-    def _shipwright(self, _place: str) -> float:
-        own = self._view.own
-        able = [ship for ship in self._view.yard if affords(own, self._book.ships[ship].price)]
-        return max(map(self._private, able))
+    def _private_ships(self, _place: str) -> Iterator[tuple[str, float]]:
+        for ship in self._view.yard:
+            printed = self._book.ships[ship]
+            if affords(self._view.own, printed.price):
+                yield ship, printed.glory + SHIP_ROUND * self._prices.left - self._prices.cost(printed.price)
 
     def _jarl(self, place: str) -> float:
-        marker = 0.0 if self._view.marker == self._view.viewer or not self._prices.left else _MARKER
+        marker = 0.0 if self._view.marker == self._view.viewer or not self._prices.left else MARKER
         return self._stall(place) + marker
 
-    def _huts(self, _place: str) -> float:
-        price = self._book.hire_price(self._view.hired)
-        assert price is not None
-        return _WORKER_ROUND * self._prices.left - self._prices.coin() * price
-
-    def _voyage(self, place: str, shore: str) -> float:
-        return self._with(self._target(shore, self._view.own.ship if place == "own" else place))
-
-    def _sail(self, place: str) -> float:
-        free = [shore_name(index) for index, shore in enumerate(self._view.shores) if shore.docked is None]
-        trip = max(self._voyage(place, shore) for shore in free)
-        return trip - self._prices.goods(self._book.locations[place].cost)
-
-    def _fight(self, place: str) -> float:
-        return self._with(self._target(place))
+    def _voyages(self, place: str) -> Iterator[tuple[str, float]]:
+        cost = self._prices.cost(self._book.locations[place].cost)
+        ship = self._view.own.ship if place == "own" else place
+        for index, shore in enumerate(self._view.shores):
+            if shore.docked is None:
+                yield shore_name(index), self._with(self._target(shore_name(index), ship)) - cost
 
     def _hunt(self, _place: str) -> float:
         """Return what those who are not needed elsewhere would bring home."""
-        plan = self._planner.best(self._targets, self._expected, self._view.own.food)
-        sent = sum(sum(load.squad) for load in plan.loads)
-        food = self._book.catch(round(_HIT * max(0, sum(self._expected) - sent)))
-        return self._prices.food(food)
+        caught = catch_of(self._book, self._view.own.home, self._plan.sent)
+        return self._prices.food(caught) if caught else _NOTHING
+
+
+def catch_of(book: Book, home: Squad, sent: int) -> int:
+    """Return the Food that warriors bring from a hunt on average when so many of them are sent elsewhere."""
+    if not any(home):
+        return 0
+    hits = sum(hit * count for hit, count in zip(_HITS, home, strict=True)) / sum(home)
+    return book.catch(round(hits * max(0, sum(home) - sent)))
+
+
+def _share(place: int, draws: int, count: int) -> float:
+    """Return the chance that all of so many cards drawn from `count` are among the first `place`."""
+    chance = 1.0
+    for drawn in range(draws):
+        chance *= max(0, place - drawn) / (count - drawn)
+    return chance
+
+
+def _complete(walk: Walk, place: str, trade: Trade | None = None) -> Picks:
+    """Return the whole answer for a visit: by this trade, else as the clock would finish it."""
+    picks: Picks = ((place,),)
+    while isinstance(ask := walk(picks), Ask):
+        picks = (*picks, (trade.picked(ask.slot),) if trade is not None else ask.fallback)
+    return picks

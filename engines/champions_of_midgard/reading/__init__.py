@@ -6,15 +6,18 @@ from engines.champions_of_midgard.reading.forecast import (
     AssignmentAsk,
     Forecast,
     Trip,
+    beating,
     capacity_at,
     expect,
     forecast,
     landing,
     meals,
+    next_journeys,
     obeying,
     provisions,
     swords_of,
     trip_to,
+    unseen_journeys,
 )
 from engines.champions_of_midgard.reading.notation import bundle_named, squad_named
 from engines.champions_of_midgard.reading.table import (
@@ -40,6 +43,7 @@ __all__ = [
     "Forecast",
     "Trip",
     "aboard",
+    "beating",
     "bounty",
     "bundle_named",
     "capacity_at",
@@ -54,6 +58,7 @@ __all__ = [
     "leaders_taken",
     "locations_in_play",
     "meals",
+    "next_journeys",
     "obeying",
     "open_runes_of",
     "provisions",
@@ -64,5 +69,6 @@ __all__ = [
     "stocks",
     "swords_of",
     "trip_to",
+    "unseen_journeys",
     "workers_at",
 ]

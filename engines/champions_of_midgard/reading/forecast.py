@@ -87,12 +87,33 @@ def _journeys(book: Book, view: View, index: int) -> tuple[tuple[str, float], ..
     shore = view.shores[index]
     if shore.journey:
         return ((shore.journey, 1.0),)
-    if not shore.covered:
-        return ()
+    return unseen_journeys(book, view) if shore.covered else ()
+
+
+def unseen_journeys(book: Book, view: View) -> tuple[tuple[str, float], ...]:
+    """Return each Journey that the viewer has seen nowhere, with the chance that an unknown card is this one."""
     unseen = Counter({journey: printed.count for journey, printed in book.journeys.items()})
-    unseen.subtract([*view.travelled, *view.revealed, *(other.journey for other in view.shores if other.journey)])
+    unseen.subtract([*view.travelled, *view.revealed, *(shore.journey for shore in view.shores if shore.journey)])
     total = unseen.total()
     return tuple([(journey, count / total) for journey, count in unseen.items() if count])
+
+
+def next_journeys(book: Book, view: View) -> tuple[tuple[str, float], ...]:
+    """Return each Journey that the deck may bring next, with its chance: of the discards when it is empty (A23)."""
+    if view.decks.journeys:
+        return unseen_journeys(book, view)
+    discards = Counter(view.travelled)
+    total = discards.total()
+    return tuple([(journey, count / total) for journey, count in discards.items()])
+
+
+def beating(book: Book, view: View, journey: str, squad: Squad) -> float:
+    """Return the viewer's chance to defeat the enemy that a Journey brings; 0 where it brings none."""
+    printed = book.journeys.get(journey)
+    if printed is None or not printed.enemy:
+        return 0.0
+    enemy = book.enemies[printed.enemy]
+    return odds(book, squad, enemy.attack, enemy.defense, swords_of(book, view))[0]
 
 
 def capacity_at(book: Book, view: View, place: str) -> int:

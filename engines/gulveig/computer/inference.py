@@ -24,7 +24,7 @@ _OUT_OF_HANDS = -1
 class HiddenCards:
     """What a viewer knows of the hidden cards; deals them at random in agreement with that."""
 
-    __slots__ = ("_book", "_candidates", "_known", "_pack", "_room", "_seats", "_viewer", "rest")
+    __slots__ = ("_book", "_buried", "_candidates", "_known", "_pack", "_room", "_seats", "_viewer", "rest")
 
     def __init__(self, book: Book, pack: Pack, view: View) -> None:
         """Count the cards that the viewer, a seat, sees; void clans and the shown Treasure narrow down the others."""
@@ -32,6 +32,7 @@ class HiddenCards:
         self._book, self._pack = book, pack
         self._viewer: Seat = view.viewer
         self._seats = view.config.seats
+        self._buried = view.buried_down > len(view.buried)
         self._known = [pack.bits(cards) for cards in view.revealed]
         self._known[self._viewer] = pack.bits(view.hand)
         room = [count - known.bit_count() for count, known in zip(view.cards, self._known, strict=True)]
@@ -47,33 +48,60 @@ class HiddenCards:
         chance = 0
         for _ in range(_DRAWS):
             chance = chance * _SPAN + rng.below(_SPAN)
-        hands, room, unheld = self._known[:], self._room[:], 0
+        room, where = self._room[:], list[int]()
         for card, places in self._candidates:
+            if not any(room[place] for place in places):
+                self._make_room(places, room, where)
             chance, place = self._place(card, places, room, chance)
             room[place] -= 1
+            where.append(place)
+        hands, unheld = self._known[:], 0
+        for (card, _), place in zip(self._candidates, where, strict=True):
             if place == _OUT_OF_HANDS:
                 unheld |= self._pack.bit[card]
             else:
                 hands[place] |= self._pack.bit[card]
         return hands, unheld
 
+    def shut_out(self, seat: Seat) -> int:
+        """Return the hidden cards that a seat cannot hold, as bits."""
+        return sum(self._pack.bit[card] for card, places in self._candidates if seat not in places)
+
     def _place(self, card: CardId, places: list[int], room: list[int], chance: int) -> tuple[int, int]:
-        """Spend some chance on where a card lies; a deal that has run into a corner forgets void clans."""
+        """Spend some chance on where a card lies; one of the places has room."""
         weights = [room[place] for place in places]
-        if self._book.cards[card].value >= _VALUABLE and places[-1:] == [_OUT_OF_HANDS]:
+        if self._buried and self._book.cards[card].value >= _VALUABLE and places[-1] == _OUT_OF_HANDS:
             weights[-1] *= _BURIED_FACTOR
-        total = sum(weights)
-        if not total:
-            return self._place(card, [*range(self._seats), _OUT_OF_HANDS], room, chance)
-        chance, point = divmod(chance, total)
+        chance, point = divmod(chance, sum(weights))
         for place, weight in zip(places, weights, strict=True):
             point -= weight
             if point < 0:
                 return chance, place
         raise AssertionError(places)
 
+    def _make_room(self, places: list[int], room: list[int], where: list[int]) -> None:
+        """Move cards that lie already, until one of these places has room; as the truth is a deal, there is a way."""
+        ways: dict[int, list[tuple[int, int]]] = {place: [] for place in places}
+        reached = places[:]
+        for place in reached:
+            for row, lies in enumerate(where):
+                if lies != place:
+                    continue
+                for other in self._candidates[row][1]:
+                    if other in ways:
+                        continue
+                    ways[other] = [*ways[place], (row, other)]
+                    reached.append(other)
+                    if room[other]:
+                        room[where[ways[other][0][0]]] += 1
+                        room[other] -= 1
+                        for moved, to in ways[other]:
+                            where[moved] = to
+                        return
+        raise AssertionError(places)
+
     def _hidden(self, view: View) -> list[CardId]:
-        seen = {*view.hand, *view.aside, *view.bench, *view.buried, *(laid.card for laid in view.trick)}
+        seen = {*view.hand, *view.aside, *view.bench, *view.buried, *view.closed, *(laid.card for laid in view.trick)}
         seen.update(laid.card for trick in view.tricks for laid in trick.cards)
         for cards in view.revealed:
             seen.update(cards)
@@ -82,9 +110,9 @@ class HiddenCards:
     def _places(self, view: View, card: CardId, void: list[set[str]], claimed: set[CardId]) -> list[int]:
         clan = self._book.cards[card].clan
         if card in claimed:
-            places = [] if view.bidder is None or clan in void[view.bidder] else [view.bidder]
-        else:
-            places = [seat for seat in range(self._seats) if seat != self._viewer and clan not in void[seat]]
+            held = [] if view.bidder is None or clan in void[view.bidder] else [view.bidder]
+            return [*held, _OUT_OF_HANDS] if self._buried else held
+        places = [seat for seat in range(self._seats) if seat != self._viewer and clan not in void[seat]]
         return [*places, _OUT_OF_HANDS] if self._room[_OUT_OF_HANDS] else places
 
 

@@ -6,6 +6,7 @@ is the sum of its cards' bits. That makes a whole hand cost little more than a t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -13,6 +14,8 @@ from msgspec import Struct
 from engines.core import Seat
 from engines.gulveig.book import TREASURE, Book, CardId
 from engines.gulveig.config import Gulveig
+from engines.gulveig.reading import declared_points
+from engines.gulveig.view import View
 
 _CONTROL = 6
 """What the power to take tricks adds to a seven's price, in points."""
@@ -44,9 +47,13 @@ class Pack(Struct, frozen=True):
     by_value: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
 
-    def bits(self, cards: tuple[CardId, ...]) -> int:
+    def bits(self, cards: Iterable[CardId]) -> int:
         """Return the sum of these cards' bits."""
         return sum(self.bit[card] for card in cards)
+
+    def cards(self, bits: int) -> list[CardId]:
+        """Return the cards of these bits, in the order of the deck."""
+        return [card for card, bit in self.bit.items() if bits & bit]
 
     def points(self, cards: int) -> int:
         """Return what these cards are worth together."""
@@ -141,6 +148,13 @@ class Playout:
         self.supremacy = self._pack.clan[lead]
         self.lay(lead)
 
+    def play(self, card: int, pair: int, points: int) -> None:
+        """Lay a card, declaring a combo with it if `pair` is not 0."""
+        if pair:
+            self.declare(pair, points, card)
+        else:
+            self.lay(card)
+
     def lay(self, card: int) -> None:
         """Lay a card; the last one of a trick gives it to its winner (R24-R28)."""
         seat, hands = self.turn, self.hands
@@ -148,7 +162,7 @@ class Playout:
         if not self._laid:
             self._led = self._pack.clan[card]
             self._best, self._winner = card, seat
-        elif self._beats(card):
+        elif self.beats(card):
             self._best, self._winner = card, seat
         self._pot += self._pack.value[card]
         self._laid += 1
@@ -161,15 +175,30 @@ class Playout:
 
     def finish(self) -> list[int]:
         """Play on by habit to the end of the hand; return the points that every seat made."""
-        hands = self.hands
-        while hand := hands[self.turn]:
-            if self._laid:
-                self.lay(self._follow(hand))
-            else:
-                self._lead(hand)
+        while self.hands[self.turn]:
+            self.step()
         return self.made
 
-    def _beats(self, card: int) -> bool:
+    def step(self) -> None:
+        """Let the seat whose turn it is lay a card by habit."""
+        hand = self.hands[self.turn]
+        if self._laid:
+            self.lay(self._follow(hand))
+        else:
+            self._lead(hand)
+
+    @property
+    def led(self) -> int:
+        """The bits of the led clan, or 0 between tricks."""
+        return self._led if self._laid else 0
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """What tells this table from others of the same deck."""
+        return (*self.hands, *self.made, self.turn, self.supremacy, self.led, self._best, self._pot, self._winner)
+
+    def beats(self, card: int) -> bool:
+        """Return whether a card would be the strongest of the trick on the table."""
         supreme = self.supremacy
         if card & supreme:
             return not self._best & supreme or card < self._best
@@ -258,3 +287,35 @@ def burials(pack: Pack, hand: int) -> list[int]:
 def default_burial(pack: Pack, hand: int) -> int:
     """Return the bits of the three cards that are best buried."""
     return sum(burials(pack, hand)[:TREASURE])
+
+
+def play_out(pack: Pack, hands: list[int], buried: int, winner: Seat) -> list[int]:
+    """Return what every seat makes of a whole hand in which `winner` has buried these cards and leads."""
+    made = [0] * len(hands)
+    made[winner] = pack.points(buried)
+    return Playout(pack, hands, winner, made).finish()
+
+
+def as_winner(pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
+    """Return what every seat makes in an imagined deal after `winner` took the Treasure."""
+    hand = hands[winner] | treasure
+    buried = default_burial(pack, hand)
+    left = hands[:]
+    left[winner] = hand ^ buried
+    return play_out(pack, left, buried, winner)
+
+
+def table_of(book: Book, pack: Pack, view: View, hands: list[int], unheld: int) -> Playout:
+    """Set a table up as it stands, with imagined cards where the viewer, a seat, cannot see."""
+    assert view.viewer is not None
+    made = [won + declared_points(book, view, seat) for seat, won in enumerate(view.won)]
+    if view.bidder == view.viewer:
+        made[view.viewer] += pack.points(pack.bits(view.buried))
+    elif view.bidder is not None and unheld:
+        made[view.bidder] += pack.points(unheld) * TREASURE // unheld.bit_count()
+    first = view.trick[0].seat if view.trick else view.viewer
+    table = Playout(pack, hands, first, made)
+    table.supremacy = pack.clans.get(view.supremacy, 0)
+    for laid in view.trick:
+        table.lay(pack.bit[laid.card])
+    return table

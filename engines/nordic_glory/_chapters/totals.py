@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.core import Seat
 from engines.nordic_glory._chapters.jarls import by_rows, front_value
 from engines.nordic_glory.book import Book
@@ -49,7 +51,11 @@ def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
 
 def lines(book: Book, table: Table, seat: Seat) -> tuple[Line, ...]:
     """Return a side's alignments (rules 26-29)."""
-    row = aligned(book, table, seat)
+    return lines_among(book, aligned(book, table, seat))
+
+
+def lines_among(book: Book, row: Sequence[tuple[int, Warrior]]) -> tuple[Line, ...]:
+    """Return the alignments of these row-1 shields and their columns (rules 26-29)."""
     if len(row) < 2:
         return ()
     columns = tuple([column for column, _ in row])

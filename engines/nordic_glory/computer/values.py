@@ -1,105 +1,145 @@
-"""What a position is worth to a seat, for the computer player: material, and the battle that is to be expected."""
+"""What a table is worth to a seat: its chance to win, from what both sides have and the battle that is to come."""
 
 from __future__ import annotations
 
-from math import sqrt
+from functools import cached_property
+from math import exp, sqrt
 
 from engines.core import Seat
+from engines.nordic_glory._chapters.battle import totals
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.reading import ICE, RAVENS, front, left, tier
-from engines.nordic_glory.view import Line, Tally, Warrior
+from engines.nordic_glory.computer.appraisal import Walls, jarl_value, side_value
+from engines.nordic_glory.computer.card_values import Prices
+from engines.nordic_glory.reading import front, left
+from engines.nordic_glory.view import Line, Stage, Tally
 
-WON = 1000.0
-
-_QUANTILES = (-1.28, -0.52, 0.0, 0.52, 1.28)
-"""The middles of five equally likely parts of a bell curve."""
-_ROW_ATTACK = (1.6, 1.1, 0.8)
-_ROW_LEFT = (0.55, 0.5, 0.45)
-_JARL = 1.25
-_CARD = 1.0
-_TIER = 0.35
-_STANDING = 1.5
+_QUANTILES = (-1.47, -0.79, -0.37, 0.0, 0.37, 0.79, 1.47)
+"""The middles of seven equally likely parts of a bell curve."""
 _DIE_MEAN, _DIE_VARIANCE = 3.5, 35 / 12
 _REROLL = 1.2
+_STRUCK = (Stage.TARGET, Stage.PROTECT, Stage.ABSORB)
+"""Stages in which the damage of the battle is still to fall."""
+_DAMAGE = 0.048
+"""What one damage on a shield in row 1 takes away, in log-odds."""
 
 
-def worth(book: Book, state: State, seat: Seat) -> float:
-    """Return what a table before its battle is worth to a seat: material and the battle ahead."""
-    if state.ending is not None:
-        return 0.0 if len(state.winners) > 1 else WON if seat in state.winners else -WON
-    own, other = tally(book, state, seat), tally(book, state, 1 - seat)
-    return material(book, state, seat) + _battle_value(book, state, seat, (own, other))
+def chance(log_odds: float) -> float:
+    """Return the chance to win that belongs to log-odds."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, log_odds))))
 
 
-def material(book: Book, state: State, seat: Seat) -> float:
-    """Return the difference of what stands, lies in hand, and is attached."""
-    if state.ending is not None:
-        return 0.0 if len(state.winners) > 1 else WON if seat in state.winners else -WON
-    return _side_value(book, state, seat) - _side_value(book, state, 1 - seat)
+class Judge:
+    """Judges tables that may come of the one it is made for; cards of the hands keep the value that they have now."""
+
+    def __init__(self, book: Book, table: State) -> None:
+        """Take the table of a decision."""
+        self._book, self._walls = book, Walls(book)
+        self._prices = tuple([Prices(book, table, seat) for seat in (0, 1)])
+
+    def ended(self, state: State, seat: Seat) -> float | None:
+        """Return 1 for a game that is won, 0 for one that is lost, a half for a draw, None while it goes on."""
+        if state.ending is None:
+            return None
+        return 0.5 if len(state.winners) > 1 else float(seat in state.winners)
+
+    def material(self, state: State, seat: Seat) -> float:
+        """Return a seat's chance to win by what both sides have, after the battle of a turn."""
+        ended = self.ended(state, seat)
+        return chance(self._lead(state, seat)) if ended is None else ended
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return a seat's chance to win with the battle of this turn ahead, over outcomes of the dice."""
+        ended = self.ended(state, seat)
+        if ended is not None:
+            return ended
+        book, sides = self._book, state.sides
+        own, other = tally(book, state, seat), tally(book, state, 1 - seat)
+        lead = self._lead(state, seat)
+        mine = Losses(book, self._walls, state, seat, own.lines)
+        theirs = Losses(book, self._walls, state, 1 - seat, other.lines)
+        mean = own.total - other.total + _expected_dice(own, sides[seat]) - _expected_dice(other, sides[1 - seat])
+        spread = sqrt(_DIE_VARIANCE * (own.dice + other.dice))
+        total = 0.0
+        for quantile in _QUANTILES:
+            damage = mean + quantile * spread
+            total += chance(lead + theirs.most(damage)) if damage > 0 else chance(lead - mine.most(-damage))
+        return total / len(_QUANTILES)
+
+    def present(self, state: State, seat: Seat) -> float:
+        """Return a seat's chance to win at any moment; damage of a battle falls where it takes the most."""
+        battle = state.battle
+        if battle is None or self.ended(state, seat) is not None:
+            return self.worth(state, seat)
+        if state.stage is Stage.REROLL:
+            sums = totals(state)
+            return self.after_totals(state, seat, sums[seat] - sums[1 - seat])
+        if state.stage in _STRUCK and battle.winner is not None:
+            return self.after_totals(state, seat, battle.damage if battle.winner == seat else -battle.damage)
+        return self.material(state, seat)
+
+    def after_totals(self, state: State, seat: Seat, ahead: int) -> float:
+        """Return a seat's chance to win when its final total is so much ahead of the other, or behind."""
+        hit = 1 - seat if ahead > 0 else seat
+        if not ahead:
+            return chance(self._lead(state, seat))
+        aligned = tally(self._book, state, hit).lines
+        lost = Losses(self._book, self._walls, state, hit, aligned).most(abs(ahead))
+        return chance(self._lead(state, seat) + (lost if ahead > 0 else -lost))
+
+    def _lead(self, state: State, seat: Seat) -> float:
+        """Return the difference of what both sides have, in log-odds."""
+        return self._side(state.sides[seat], seat) - self._side(state.sides[1 - seat], 1 - seat)
+
+    def _side(self, side: Side, seat: Seat) -> float:
+        return side_value(self._book, side, self._walls) + self._prices[seat].hand(side)
 
 
-def _side_value(book: Book, state: State, seat: Seat) -> float:
-    """Return what a side's Jarl, hand and wall are worth."""
-    side = state.sides[seat]
-    jarl = book.jarls[side.jarl].defense - side.hurt
-    total = _JARL * jarl - 30.0 / (jarl + 2) + _CARD * len(side.hand)
-    for column in side.columns:
-        for index, warrior in enumerate(column):
-            card = book.shields[warrior.card]
-            total += _STANDING + _ROW_LEFT[index] * left(book, warrior)
-            total += _ROW_ATTACK[index] * max(0, card.attack + warrior.attack)
-            total += 0.4 if card.enhancement in (ICE, RAVENS) else 0.0
-            if side.attached:
-                total += _TIER * min(3, tier(side, card.base)) * (1.0 if index == 0 else 0.6)
-    return total
+class Losses:
+    """What battle damage takes from one side, in log-odds."""
 
+    def __init__(self, book: Book, walls: Walls, state: State, seat: Seat, lines: tuple[Line, ...]) -> None:
+        """Take a table, whose wall is hit, and that wall's alignments."""
+        self._book, self._walls, self._side = book, walls, state.sides[seat]
+        self._lent = lent_defenses(book, state, seat, lines)
+        self._fallen: dict[int, float] = {}
 
-def _battle_value(book: Book, state: State, seat: Seat, tallies: tuple[Tally, Tally]) -> float:
-    """Return the expected gain of the battle, over five outcomes of the dice."""
-    own, other = tallies
-    mine, theirs = state.sides[seat], state.sides[1 - seat]
-    mean = own.total - other.total + _expected_dice(own, mine) - _expected_dice(other, theirs)
-    spread = sqrt(_DIE_VARIANCE * (own.dice + other.dice))
-    gains = [
-        loss(book, state, 1 - seat, damage, other.lines) if damage > 0 else -loss(book, state, seat, -damage, own.lines)
-        for damage in (mean + z * spread for z in _QUANTILES)
-    ]
-    return sum(gains) / len(gains)
+    def most(self, damage: float) -> float:
+        """Return what so much damage takes at the target where it takes the most."""
+        side = self._side
+        row = front(side)
+        if not row:
+            return self._jarl(damage)
+        damage -= side.shield_pool
+        return max(
+            self._shield(column, left(self._book, warrior), damage - self._lent[column][0]) for column, warrior in row
+        )
+
+    def _shield(self, column: int, rest: int, damage: float) -> float:
+        if damage < rest:
+            return _DAMAGE * max(0.0, damage)
+        return self._fall(column) + self._jarl(damage - rest)
+
+    def _fall(self, column: int) -> float:
+        """Return what is lost with the row-1 shield of a column; those behind it move up."""
+        if column not in self._fallen:
+            columns = self._side.columns
+            rest = [held[1:] if c == column else held for c, held in enumerate(columns)]
+            self._fallen[column] = max(0.0, self._wall - self._walls.value(rest))
+        return self._fallen[column]
+
+    @cached_property
+    def _wall(self) -> float:
+        return self._walls.value(self._side.columns)
+
+    def _jarl(self, damage: float) -> float:
+        jarl = self._book.jarls[self._side.jarl].defense - self._side.hurt
+        damage = max(0.0, damage - self._side.jarl_pool)
+        return jarl_value(jarl) - jarl_value(jarl - damage)
 
 
 def _expected_dice(part: Tally, side: Side) -> float:
     """Return what a side may expect of its dice."""
     lifted = sum(max(0, side.floor - face) for face in range(1, 7)) / 6
     return part.dice * (_DIE_MEAN + lifted) + _REROLL * min(part.rerolls, 2 * part.dice)
-
-
-def loss(book: Book, state: State, seat: Seat, damage: float, lines: tuple[Line, ...]) -> float:
-    """Return what so much battle damage takes from a seat at its best target."""
-    side = state.sides[seat]
-    row = front(side)
-    if not row:
-        return _jarl_loss(book, side, max(0.0, damage - side.jarl_pool))
-    lent = lent_defenses(book, state, seat, lines)
-    damage = max(0.0, damage - side.shield_pool)
-    return max(_shield_loss(book, side, warrior, damage - lent[column][0]) for column, warrior in row)
-
-
-def _shield_loss(book: Book, side: Side, warrior: Warrior, damage: float) -> float:
-    """Return what battle damage takes from a row-1 shield and the Jarl behind it."""
-    if damage <= 0:
-        return 0.0
-    rest = left(book, warrior)
-    if damage < rest:
-        return _ROW_LEFT[0] * damage
-    lost = _STANDING + _ROW_LEFT[0] * rest + _ROW_ATTACK[0] * max(0, book.shields[warrior.card].attack + warrior.attack)
-    return lost + _jarl_loss(book, side, max(0.0, damage - rest - side.jarl_pool))
-
-
-def _jarl_loss(book: Book, side: Side, damage: float) -> float:
-    """Return what damage takes from a Jarl; the less it has left, the more."""
-    jarl = book.jarls[side.jarl].defense - side.hurt
-    if damage >= jarl:
-        return WON / 4
-    return _JARL * damage + 30.0 / (jarl - damage + 2) - 30.0 / (jarl + 2)

@@ -48,6 +48,19 @@ def test_C18_a_fight_that_cannot_be_won_is_no_reason_to_spend_the_rune() -> None
     assert stage.ask(0, topic="journey").fallback == ("keep",)
 
 
+@pytest.mark.parametrize(
+    ("journey", "squad", "food"), [("kraken", (2, 3, 1), 4), ("whirlpool", (0, 3, 1), 2), ("lost", (1, 2, 2), 4)]
+)
+def test_C18_the_clock_keeps_the_rune_where_it_would_save_next_to_nothing(
+    journey: str, squad: tuple[int, int, int], food: int
+) -> None:
+    """A Kraken that will be beaten brings Glory itself; after the last round nobody needs the warriors."""
+    stage = at_sea(journey, squad, food, runes="journey")
+    stage.state.round = 8
+
+    assert stage.ask(0, topic="journey").fallback == ("keep",)
+
+
 def test_C18_warriors_whom_the_monster_forbids_are_no_reason_to_spend_the_rune() -> None:
     stage = at_sea("whirlpool", (1, 2, 0), 2, runes="journey", monster="M02")
 

@@ -8,10 +8,10 @@ import pytest
 
 from engines.core import SEED_TAG, Codec, Game, Header, Player, Question, RandomPlayer, Rng, finish
 from engines.gulveig.computer import Computer
-from engines.gulveig.computer.player import _gain
+from engines.gulveig.computer.payoff import gain
 from engines.gulveig.computer.playouts import pack_of
 from engines.gulveig.computer.swaps import best_swap
-from engines.gulveig.view import Phase, View
+from engines.gulveig.view import Laid, Phase, Trick, View
 from tests.conformance.games.gulveig import ENTRANT
 from tests.rules.gulveig.staging import auction, dealt, decided, last_trick, rulebook, settings, table
 
@@ -128,14 +128,15 @@ def test_opens_when_it_has_to() -> None:
     assert decided(state) == "40"
 
 
-def test_R13_opens_even_when_no_bid_looks_sound() -> None:
-    """With these eight cards it would pass any bid; the opener cannot."""
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_R13_opens_with_cards_with_which_it_would_follow_nobody_far(seed: str) -> None:
+    """With these eight cards it would pass a bid of 90; the opener cannot pass, and says no more than it has to."""
     state = dealt()
     state.hands[1] = ["A5", "V2", "R6", "R3", "M3", "D6", "D4", "D1"]
-    assert decided(state) == "40"
+    assert decided(state, seed) == "40"
 
-    state.bid, state.bidder = 40, 0
-    assert decided(state) == "pass"
+    state.bid, state.bidder = 90, 0
+    assert decided(state, seed) == "pass"
 
 
 def test_a_barred_scavenger_bids_where_another_would_pass() -> None:
@@ -178,6 +179,42 @@ def test_declares_a_combo_that_it_leads_with() -> None:
     assert decided(state).startswith("A4+A3 ")
 
 
+def test_leads_a_card_that_nobody_can_beat_before_it_declares() -> None:
+    """D7 takes its trick now and would fall to a supreme card later; its clan is the fourth in the hand."""
+    state = table("A4 A3 V2 M5 D7 D1", "A5 V7 V4 V1 D4 D3", bid=120, buried=["R1", "D6", "D2"])
+    elsewhere = {card for cards in (*state.hands, state.buried) for card in cards}
+    gone = [card for card in rulebook().book.deck(state.config).cards if card not in elsewhere]
+    state.tricks = [Trick((Laid(0, card),), 0, "") for card in gone]
+
+    assert decided(state) == "D7"
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_jumps_no_higher_than_the_rival_would_go_with_poor_cards(seed: str) -> None:
+    """The hand is worth far more than 200; the bid beside it may still end near 100."""
+    own = "A7 A6 A5 A4 A3 V7 V6 V5 V4 V3 R7 R6 M7 M6 D7 D6"
+    state = table(own, "A2 A1 V2 V1 R4 R3 R2 R1 M4 M3 M2 M1 D4 D5 M5 R5", phase=Phase.BID, bidder=1)
+    state.treasure = ["D3", "D2", "D1"]
+
+    assert 50 <= int(decided(state, seed)) <= 90
+
+
+@pytest.mark.parametrize("place", ENTRANT.tables, ids=str)
+def test_weighs_every_answer_best_first_and_legally(place: object) -> None:
+    game, _ = ENTRANT.start(place, "weighed")
+    player = Computer(rulebook(), Rng("weighed"))
+    for _ in range(40):
+        (question,) = game.questions()
+        walk = game.walk(question.seat, question.key)
+        weighed = player.weigh(game.view(question.seat), question, walk)
+        for answer in weighed:
+            finish(walk, answer.picks)
+        assert len({answer.picks for answer in weighed}) == len(weighed)
+        values = [answer.value for answer in weighed]
+        assert values == sorted(values, reverse=True)
+        game, _ = game.play(question.seat, question.key, weighed[0].picks)
+
+
 def test_takes_a_rich_trick_that_is_safe_and_ducks_one_that_is_lost() -> None:
     taking = table("A2 V1", "A6 V2", "A5 V3", "A7 A1", turn=3, laid=["A2", "A6", "A5"])
     ducking = table("A7 V1", "A6 V2", "A5 V3", "A4 A3", turn=2, laid=["A6", "A7"], bidder=3)
@@ -208,7 +245,7 @@ def test_swaps_for_the_other_half_of_a_combo() -> None:
 def test_the_goal_itself_is_worth_more_than_its_points() -> None:
     state = table("A1", "V1", "R1", "M1", scores=[880, 0, 0, 0])
     view = rulebook().view(state, 0)
-    short, exact = (_gain(view, 0, made, 60) for made in (119, 120))
+    short, exact = (gain(view, 0, made, 60) for made in (119, 120))
 
     assert short == 119
     assert exact > 200

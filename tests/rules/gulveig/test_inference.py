@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.core import Rng
 from engines.gulveig._state import State
 from engines.gulveig.computer.inference import HiddenCards, treasure_of
 from engines.gulveig.computer.playouts import pack_of
 from engines.gulveig.view import Laid, Trick
-from tests.rules.gulveig.staging import answer, auction, dealt, decided, rulebook, settings, table
+from tests.rules.gulveig.staging import answer, answers, auction, dealt, decided, rulebook, settings, table
 
 
 def test_counts_the_cards_and_leads_the_last_of_a_clan() -> None:
@@ -83,6 +85,18 @@ def test_guesses_of_the_bid_winner_leave_out_the_buried_cards() -> None:
         assert unheld == set()
 
 
+def test_guesses_make_the_hidden_treasure_no_richer_than_other_cards() -> None:
+    """Rich cards are buried more often than others; nobody chose what the Treasure is."""
+    state = dealt()
+    pack, rng = pack_of(rulebook().book, state.config), Rng("treasure")
+    guess = HiddenCards(rulebook().book, pack, rulebook().view(state, 1))
+    deals = 300
+    points = sum(pack.points(guess.deal(rng)[1]) for _ in range(deals)) / deals
+    hidden = 155 - pack.points(pack.bits(state.hands[1]))
+
+    assert points == pytest.approx(hidden * 3 / 27, rel=0.1)
+
+
 def test_guesses_leave_the_treasure_with_the_bid_winner() -> None:
     state = dealt()
     auction(state, "40", "pass", "pass", "pass")
@@ -117,23 +131,25 @@ def test_guesses_place_first_what_has_the_fewest_places() -> None:
         assert "R1" in hands[3]
 
 
-def test_guesses_in_a_corner_forget_who_lacks_what() -> None:
-    """Each of three seats lacks one of the three clans; two cards placed badly leave the wrong seat to the third."""
-    corners = 0
+def test_guesses_that_run_into_a_corner_move_cards_until_all_fit() -> None:
+    """Each of three seats lacks one of the three clans; two cards placed badly would leave the third a wrong seat."""
     for hands, unheld in guesses(endgame("A7 A6 A5 M7", "V7 V6 M6 V5", "R7 M5 R6 R5"), 0):
         assert sorted(map(len, hands)) == [1, 1, 1, 1]
         assert not unheld
-        corners += "A1" in hands[3] or "V1" in hands[2] or "R1" in hands[1]
+        for card, lacking in {"A1": 3, "V1": 2, "R1": 1}.items():
+            assert card not in hands[lacking]
 
-    assert 0 < corners < 20
+
+def test_guesses_remember_the_cards_of_closed_tricks() -> None:
+    """A table that shows the last trick alone hides no card that everybody has seen (A16)."""
+    state = table("V6 A6 D1", "V5 A5 D2", "V4 A4 D3", "V3 A3 D4", config=settings(4, log_depth="last"))
+    answers(state, "V6", "V5", "V4", "V3", "A6", "A5", "A4", "A3")
+    view = rulebook().view(state, 1)
+    assert view.closed == ("V3", "V4", "V5", "V6")
+
+    for hands, unheld in guesses(state, 1):
+        assert not {"V6", "V5", "V4", "V3", "A6", "A5", "A4", "A3"} & set.union(unheld, *hands)
 
 
-def test_guesses_survive_a_short_memory() -> None:
-    """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
-    state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
-    pack = pack_of(rulebook().book, state.config)
-    hands, unheld = HiddenCards(rulebook().book, pack, rulebook().view(state, 0)).deal(Rng("short"))
-
-    assert [hand.bit_count() for hand in hands] == [2, 2, 2, 2]
-    assert unheld.bit_count() == 27
-    assert treasure_of(unheld, Rng("t")).bit_count() == 3
+def test_three_cards_that_nobody_holds_are_the_treasure() -> None:
+    assert treasure_of((1 << 27) - 1, Rng("t")).bit_count() == 3

@@ -6,8 +6,7 @@ import pytest
 
 from engines.core import RandomPlayer, Rng
 from engines.gulveig._state import State
-from engines.gulveig.computer import Computer
-from engines.gulveig.computer.playouts import Playout, burials, pack_of
+from engines.gulveig.computer.playouts import Playout, burials, pack_of, table_of
 from engines.gulveig.view import DeclaredCombo, Phase
 from tests.rules.gulveig.staging import answer, auction, dealt, rulebook, settings, table
 
@@ -136,10 +135,10 @@ def test_the_table_in_its_head_is_the_one_that_it_sees() -> None:
     """Points, combos, supremacy and the trick are taken over; unseen buried cards count as three of those nowhere."""
     state = table("V2", "D1", "R5 R4", "M5 M4", turn=2, laid=["A6", "V6"], supremacy="V", won=[10, 20, 0, 5])
     state.declared, state.buried = [DeclaredCombo(1, 1), DeclaredCombo(1, 0)], ["A7", "A5", "A1"]
-    pack, computer = pack_of(rulebook().book, state.config), Computer(rulebook(), Rng("head"))
+    pack, book = pack_of(rulebook().book, state.config), rulebook().book
     hands = [pack.bits(tuple(hand)) for hand in state.hands]
 
-    seen = computer._table(rulebook().view(state, 2), pack, hands[:], pack.bits(("A5", "A4", "V5", "A1")))
+    seen = table_of(book, pack, rulebook().view(state, 2), hands[:], pack.bits(("A5", "A4", "V5", "A1")))
     assert seen.made == [10 + 24 * 3 // 4, 20 + 180, 0, 5]
     assert (seen.turn, seen.supremacy) == (2, pack.clans["V"])
     seen.lay(pack.bit["R5"])
@@ -147,7 +146,7 @@ def test_the_table_in_its_head_is_the_one_that_it_sees() -> None:
     assert seen.made[1] == 200 + 42
 
     state.turn, state.trick, state.phase = 0, [], Phase.LEAD
-    own = computer._table(rulebook().view(state, 0), pack, hands[:], 0)
+    own = table_of(book, pack, rulebook().view(state, 0), hands[:], 0)
     assert own.made == [10 + 11, 200, 0, 5]
 
 

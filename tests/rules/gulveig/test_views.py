@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import Codec
 from engines.gulveig.view import Phase
-from tests.rules.gulveig.staging import answer, answers, auction, dealt, rulebook, settings, table
+from tests.rules.gulveig.staging import a_card, answer, answers, auction, dealt, rulebook, settings, table
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
@@ -50,6 +50,22 @@ def test_A16_all_tricks_or_only_the_last_may_be_looked_at() -> None:
     assert [trick.winner for trick in rulebook().view(everything, None).tricks] == [0, 0]
     assert rulebook().view(last, None).tricks == tuple(last.tricks[1:])
     assert rulebook().view(last, None).taken == (2, 0, 0, 0)
+    assert rulebook().view(last, None).closed == ("V3", "V4", "V5", "V6")
+    assert rulebook().view(everything, None).closed == ()
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_A16_closed_cards_are_those_that_everybody_saw_in_taken_tricks(viewer: int | None) -> None:
+    """Whatever lies hidden, also what was buried, stays out; the cards of the last trick are open."""
+    rules = rulebook()
+    state = dealt(3, log_depth="last")
+    auction(state, "40", "pass", "pass")
+    answer(state, ",".join(state.hands[1][:3]))
+    for _ in range(15):
+        seen = sorted(laid.card for trick in state.tricks[:-1] for laid in trick.cards)
+        assert rules.view(state, viewer).closed == tuple(seen)
+        answer(state, a_card(state))
+    assert len(rules.view(state, viewer).closed) == 12
 
 
 def test_A16_all_tricks_of_the_last_hand_are_open_when_the_game_is_over() -> None:

@@ -48,7 +48,7 @@ def test_R34_R35_R36_R38_R39_what_is_foreseen_comes_to_pass(decks) -> None:
         if view.stage in STRUCK and view.cast is None and spot != "none" and not meddled:
             _holds(view, wall_asked(RULES.book, view), spot, [told.fact for told in entry.told], then)
             seen += 1
-    assert seen > 8
+    assert seen > 5
 
 
 def _holds(view, seat, spot, heard, then) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import thread_time
 
 import pytest
 
-from engines.core import SEED_TAG, Game, Header, Player, RandomPlayer, Rng
-from engines.nordic_glory.computer import Computer
+from engines.core import SEED_TAG, Budget, Game, Header, Level, Player, RandomPlayer, Rng
+from engines.nordic_glory.computer import Computer, computer_player
 from engines.nordic_glory.view import Stage
+from tests.opponents.nordic_glory import Attacker, FirstCard, WallBuilder
 from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, Trial, battle, ritual, shield, trial
 
 DECKS = tuple(BOOK.decks)
@@ -25,25 +27,43 @@ def play(decks: tuple[str, str], players: tuple[Player, Player], seed: str) -> t
     return outcome.places
 
 
-def wins(games: int) -> int:
-    """Count the computer's wins against chance, from both seats, over all pairs of decks."""
+def wins(games: int, other: Callable[[int], Player], level: Level = Level.NORMAL) -> int:
+    """Count the wins of a level against another player, from both seats, over all pairs of decks."""
     won = 0
     for number in range(games):
         seat = number % 2
-        computer, chance = Computer(RULES, Rng(f"c{number}")), RandomPlayer(Rng(f"r{number}"))
+        computer = computer_player(RULES, Rng(f"c{number}"), level, Budget(0))
         decks = (DECKS[number // 2 % 4], DECKS[number // 8 % 4])
-        places = play(decks, (computer, chance) if seat == 0 else (chance, computer), f"strength-{number}")
+        players = (computer, other(number)) if seat == 0 else (other(number), computer)
+        places = play(decks, players, f"strength-{number}")
         won += places[seat] == 1 and places[1 - seat] == 2
     return won
 
 
+def chance(number: int) -> Player:
+    return RandomPlayer(Rng(f"r{number}"))
+
+
+def script(kind: type[FirstCard]) -> Callable[[int], Player]:
+    return lambda number: kind(RULES, Rng(f"o{number}"))
+
+
 def test_it_beats_chance_in_nine_games_of_ten() -> None:
-    assert wins(20) >= 18
+    assert wins(20, chance) >= 18
+
+
+def test_the_easy_one_beats_chance_in_three_games_of_four() -> None:
+    assert wins(12, chance, Level.EASY) >= 9
+
+
+@pytest.mark.parametrize("opponent", [FirstCard, Attacker, WallBuilder])
+def test_it_hardly_ever_loses_to_a_single_plan(opponent: type[FirstCard]) -> None:
+    assert wins(8, script(opponent)) >= 7
 
 
 @pytest.mark.slow
 def test_it_beats_chance_in_180_games_of_200() -> None:
-    assert wins(200) >= 180
+    assert wins(200, chance) >= 180
 
 
 @pytest.mark.slow

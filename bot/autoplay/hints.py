@@ -1,0 +1,46 @@
+"""Hints: the best answers to what a seat is asked, found from what the seat sees."""
+
+from __future__ import annotations
+
+from cachetools import LRUCache
+
+from bot.autoplay.computer_worker import Task
+from bot.autoplay.computers import Computers
+from bot.tables.session import Session
+from engines.core import Compared, Level, Question
+
+MOST = 256
+"""Hints that are remembered, for those who ask again."""
+
+
+class HintSearch:
+    """Has the workers of computer players find hints; each is found once."""
+
+    def __init__(self, computers: Computers) -> None:
+        """Share the workers of the computer players."""
+        self._computers = computers
+        self._found: LRUCache[tuple[int, int, int, str], tuple[Compared, ...]] = LRUCache(MOST)
+
+    async def best_answers(self, session: Session, question: Question) -> tuple[Compared, ...]:
+        """Return the few best answers to a question that is asked now, best first; none where nobody knows any."""
+        game = session.begun_game
+        key = (session.table.id, game.n, question.seat, question.key)
+        if key not in self._found:
+            found = await self._computers.workers.best_answers(session.table.id, self._task(session, question))
+            if not found:
+                return ()
+            self._found[key] = found
+        return self._found[key]
+
+    def _task(self, session: Session, question: Question) -> Task:
+        """Return the task of a worker; its chance is drawn from what everybody knows, not from the table's seed."""
+        game, listing = session.begun_game, session.listing
+        return Task(
+            source=listing.origin,
+            digest=listing.rules.digest,
+            seed=f"hint-{session.table.id}-{game.n}-{question.seat}",
+            view=listing.codec.write_view(game.view(question.seat)),
+            question=question,
+            level=Level.HARD,
+            seconds=self._computers.seconds,
+        )

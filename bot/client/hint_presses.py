@@ -1,0 +1,47 @@
+"""What happens when somebody asks for a hint."""
+
+from __future__ import annotations
+
+from bot.autoplay.hints import HintSearch
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.responses import Refused, seated, show
+from bot.panels.custom_id import CustomId
+from bot.panels.hint import hint
+from bot.panels.layout import Layout
+from bot.panels.texts import Texts
+from bot.store import Status
+from bot.tables.options import Hints
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from engines.core import Question
+
+
+class HintPresses:
+    """Names the best answers to what the presser is asked, for nobody else to see."""
+
+    def __init__(self, sessions: Sessions, hints: HintSearch, texts: Texts) -> None:
+        self._sessions = sessions
+        self._hints = hints
+        self._texts = texts
+
+    async def hint(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Name the best answers to the question whose control was pressed.
+
+        Raises:
+            Refused: the table gives no hints, or that is asked no more.
+        """
+        session = await self._sessions.get(control.table)
+        seat = seated(self._texts, session, interaction)
+        if session.options.hints is not Hints.YES:
+            raise Refused(self._texts("refused.no-hints"))
+        asked = session.begun_game.questions(seat) if session.table.status is Status.PLAYING else ()
+        question = next((one for one in asked if one.blocking and one.key == control.question), None)
+        if question is None:
+            raise Refused(self._texts("hint.passed"))
+        await show(interaction, AnswerKind.PRIVATE, self._page(session, question))
+
+    async def _page(self, session: Session, question: Question) -> Layout:
+        game, seat = session.begun_game, question.seat
+        best = await self._hints.best_answers(session, question)
+        walk = game.walk(seat, question.key)
+        return hint(self._texts, session.listing, game.view(seat), walk, best=best, names=session.names)

@@ -1,0 +1,105 @@
+"""The best answers to what somebody is asked: a bar for each, and in words what it wins or risks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games import Listing, Names
+from bot.panels.asking import in_words, steps_of
+from bot.panels.layout import Layout
+from bot.panels.texts import Texts
+from engines.core import Compared, Walk
+
+CELLS = 10
+"""Of a bar."""
+
+SHORTEST = 0.25
+"""How much of its bar the worst of the answers fills."""
+
+NOTHING = 0.005
+"""A difference that counts as none."""
+
+
+def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
+    texts: Texts, listing: Listing, view: object, walk: Walk, *, best: Sequence[Compared], names: Names
+) -> Layout:
+    """Return a page with the best answers.
+
+    Args:
+        texts: the bot's words.
+        listing: the game.
+        view: the game as the seat sees it.
+        walk: the way through what is asked.
+        best: answers against each other, best first.
+        names: of the seats.
+    """
+    head = f"### {texts('hint.head', game=listing.title)}"
+    if not best:
+        return Layout(listing.accent, head, words=texts("hint.unknown"))
+    words = Words(texts, listing)
+    worst = max((-each.ahead for each in best[1:]), default=0.0)
+    lines = []
+    for place, each in enumerate(best, start=1):
+        behind = max(0.0, -each.ahead) if place > 1 else 0.0
+        share = 1 - (1 - SHORTEST) * behind / worst if worst > NOTHING else 1.0
+        answer = in_words(texts, listing, view, steps_of(walk, each.picks), names=names)
+        lines.append(texts("hint.answer", place=place, answer=answer))
+        lines.append(f"`{bar(share)}` {words.first(each, alone=len(best) == 1) if place == 1 else words.other(each)}")
+    foot = texts("hint.foot") if any(each.worlds for each in best) else ""
+    return Layout(listing.accent, head, words="\n".join(lines), foot=foot)
+
+
+def bar(share: float) -> str:
+    """Return a bar that is filled by so much, 0 to 1."""
+    full = max(1, round(CELLS * share))
+    return "█" * full + "░" * (CELLS - full)
+
+
+class Words:
+    """Says what an answer wins, keeps or risks."""
+
+    def __init__(self, texts: Texts, listing: Listing) -> None:
+        self._texts = texts
+        self._listing = listing
+
+    def first(self, best: Compared, *, alone: bool) -> str:
+        """Say why the best answer is the best."""
+        if alone:
+            return self._texts("hint.only")
+        if best.worlds == 0 and best.ahead > NOTHING:
+            return self._texts("hint.ahead")
+        if best.better <= best.worse and best.ahead <= NOTHING:
+            return self._texts("hint.alike")
+        wins = self._texts(
+            "hint.wins",
+            better=best.better,
+            worlds=best.worlds,
+            worth=self._worth(best.ahead),
+            won=self._worth(best.won),
+        )
+        risk = self._texts("hint.risks", lost=self._worth(best.lost)) if best.worse else self._texts("hint.safe")
+        return f"{wins} {risk}"
+
+    def other(self, answer: Compared) -> str:
+        """Say what another answer lacks."""
+        if answer.better == answer.worse == 0 and -answer.ahead <= NOTHING:
+            return self._texts("hint.alike")
+        if answer.worlds == 0:
+            return self._texts("hint.behind")
+        worth, lost = self._worth(-answer.ahead), self._worth(answer.lost)
+        if answer.better == 0:
+            return self._texts("hint.never", worth=worth, worlds=answer.worlds, lost=lost)
+        won = self._worth(answer.won)
+        return self._texts("hint.less", worth=worth, better=answer.better, worlds=answer.worlds, won=won, lost=lost)
+
+    def _worth(self, amount: float) -> str:
+        """Say an amount in the game's own unit."""
+        amount = max(0.0, amount)
+        return self._texts.sentence(
+            self._listing,
+            "hint.worth",
+            {
+                "value": f"{amount:.2g}" if amount < 1 else f"{amount:.1f}".removesuffix(".0"),
+                "percent": round(100 * amount),
+            },
+        )

@@ -1,0 +1,125 @@
+"""What the search adds to the computer player of Gulveig: imagined tables, and the chance to win from there.
+
+An auction, a burial and a hand are played on among bits (see `playouts`), far quicker than by the rulebook; so the
+search itself stops after the answer that it tries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.core import Ask, Picks, Question, Rng, Seat, Walk
+from engines.gulveig._asks.walk import PASS
+from engines.gulveig._rules import GulveigRules
+from engines.gulveig._state import State
+from engines.gulveig.computer.auction import auction_result
+from engines.gulveig.computer.imagination import Imagination
+from engines.gulveig.computer.lookahead import Lookahead
+from engines.gulveig.computer.moves import every_move, moves
+from engines.gulveig.computer.outlook import Prospect, chance_to_win
+from engines.gulveig.computer.player import Computer
+from engines.gulveig.computer.playouts import Pack, Playout, default_burial, pack_of
+from engines.gulveig.view import Phase, View
+
+_CANDIDATES = {Phase.BID: 6, Phase.BURY: 10}
+"""So many of the normal player's best answers are tried."""
+
+_PASS: Picks = ((PASS,),)
+
+_DUEL = 2
+"""Seats of a table at which the Bid Winner knows all cards, unless some lie aside."""
+
+_PLIES, _PLIES_OPEN = 2, 6
+"""Cards that are tried in every way before habit takes over: while cards are hidden, and when none is."""
+
+_PLIES_MANY = 1
+"""Own cards that are tried in every way at a larger table."""
+
+_FEW = 6
+"""With so many cards in hand or fewer, each of them is tried."""
+
+_REMEMBERED = 4096
+"""Tables whose worth is remembered."""
+
+
+class GulveigMind:
+    """Imagines tables; values are chances to win the game, from 0 to 1."""
+
+    horizon = 0
+
+    def __init__(self, rules: GulveigRules, normal: Computer) -> None:
+        """Take the rulebook, and the player whose answers are tried."""
+        self._book = rules.book
+        self._normal = normal
+        self._known: dict[tuple[object, ...], float] = {}
+        self._imagined: tuple[View, Imagination] | None = None
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a whole state in which the viewer sees just this view."""
+        if self._imagined is None or self._imagined[0] is not view:
+            self._imagined = view, Imagination(self._book, view)
+        return self._imagined[1].table(rng)
+
+    def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
+        """Return the cards worth trying; of bids and burials, the best that the normal player knows, and the pass."""
+        if question.topic in (Phase.BID, Phase.BURY):
+            weighed = self._normal.weigh(view, question, walk)
+            tried = [each.picks for each in weighed[: _CANDIDATES[view.phase]]]
+            return tried + [each.picks for each in weighed if each.picks == _PASS and _PASS not in tried]
+        ask = walk(())
+        assert isinstance(ask, Ask)
+        pack = pack_of(self._book, view.config)
+        found = every_move if len(view.hand) <= _FEW else moves
+        return [move.picks for move in found(self._book, view, pack, ask)]
+
+    def reply(self, view: View, question: Question, walk: Walk, _rng: Rng) -> Picks:
+        """Return the normal answer."""
+        return self._normal.decide(view, question, walk)
+
+    def value(self, state: State, seat: Seat) -> float:
+        """Return the chance to win once the hand in play has been played on and scored."""
+        if state.phase is Phase.OVER:
+            return (seat in state.winners) / len(state.winners)
+        if state.phase is Phase.BID and not state.calls:
+            return chance_to_win(state.config, state.scores, state.hand_no - 1, seat)
+        return self._played_on(state, seat)
+
+    def _played_on(self, state: State, seat: Seat) -> float:
+        pack = pack_of(self._book, state.config)
+        hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
+        plies = _PLIES if state.config.seats == _DUEL else _PLIES_MANY
+        if state.phase is Phase.BID:
+            bidder, bid = auction_result(self._book, state, hands)
+            hands[bidder] |= pack.bits(state.treasure)
+        if state.phase in (Phase.BID, Phase.BURY):
+            buried = default_burial(pack, hands[bidder])
+            hands[bidder] ^= buried
+            table = Playout(pack, hands, bidder, state.points[:])
+            table.made[bidder] += pack.points(buried)
+        else:
+            table = _table(pack, state, hands)
+            if state.config.seats == _DUEL and seat == bidder and not state.down:
+                plies = _PLIES_OPEN
+        return self._worth(pack, table, plies, Prospect(state, seat, bidder, bid))
+
+    def _worth(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> float:
+        """Return the chance to win; what was worked out before is remembered, as an open table comes up many times."""
+        key = (plies, prospect.key, table.key)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            lookahead = Lookahead(pack, prospect.seat, prospect.chance)
+            found = self._known[key] = lookahead.value(table, plies)
+        return found
+
+
+def _table(pack: Pack, state: State, hands: list[int]) -> Playout:
+    """Return the cards as they lie; those of the trick are laid anew."""
+    made = [points + won for points, won in zip(state.points, state.won, strict=True)]
+    made[state.bidder] += pack.points(pack.bits(state.buried))
+    table = Playout(pack, hands, state.trick[0].seat if state.trick else state.turn, made)
+    table.supremacy = pack.clans.get(state.supremacy, 0)
+    for laid in state.trick:
+        table.lay(pack.bit[laid.card])
+    return table

@@ -1,0 +1,94 @@
+"""What a side has that lasts, in log-odds of winning: its Jarl, its wall, and what is attached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+
+from engines.nordic_glory._chapters.totals import lines_among
+from engines.nordic_glory._state import Side
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.computer.gifts import gifts_value
+from engines.nordic_glory.reading import ICE, RAVENS, left
+from engines.nordic_glory.view import Warrior
+
+Columns = Sequence[Sequence[Warrior]]
+
+_JARL = 0.033
+"""Each defense of the Jarl that is left."""
+_NEAR = -6.3
+"""How near the Jarl is to its fall: 1 / (what is left + 2)."""
+_WALL = (
+    0.33, -0.07, -0.55,  # shields in each row
+    0.048, 0.03, 0.04,  # defense that they have left
+    0.32, 0.126, 0.122,  # their attack
+    0.175,  # attack by alignments
+    0.017,  # defense by alignments
+    0.30,  # attack by enhancements
+    0.0,  # Ice in row 1
+    0.03,  # Ravens
+)  # fmt: skip
+"""What each feature of a wall is worth. All of these come of a logistic regression over 12,000 turns of games of the
+computer player against itself. A count alone means little: each shield brings defense and attack too."""
+
+FALLEN = -40.0
+"""What a side is worth whose Jarl has fallen."""
+
+
+class Walls:
+    """What walls are worth; each is appraised once, as the tables of one decision have most of them in common."""
+
+    def __init__(self, book: Book) -> None:
+        """Take what is printed."""
+        self._book = book
+        self._values: dict[tuple[tuple[Warrior, ...], ...], float] = {}
+
+    def value(self, columns: Columns) -> float:
+        """Return what a wall is worth."""
+        key = tuple([tuple(column) for column in columns])
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = wall_value(self._book, columns)
+        return value
+
+
+def side_value(book: Book, side: Side, walls: Walls) -> float:
+    """Return what a side's Jarl, wall and attached elements are worth."""
+    jarl = book.jarls[side.jarl].defense - side.hurt
+    return jarl_value(jarl) + walls.value(side.columns) + gifts_value(book, side, side.attached)
+
+
+def jarl_value(rest: float) -> float:
+    """Return what so much defense of a Jarl is worth; the less there is, the more each is worth."""
+    return _JARL * rest + _NEAR / (rest + 2) if rest > 0 else FALLEN
+
+
+def wall_value(book: Book, columns: Columns) -> float:
+    """Return what a wall is worth."""
+    value: float = sum(map(mul, _WALL, wall_features(book, columns)))
+    return value
+
+
+def wall_features(book: Book, columns: Columns) -> list[float]:
+    """Return what a wall is made of: counts, defense and attack by row, alignments, enhancements."""
+    standing, lasting, attack = [0] * 3, [0] * 3, [0] * 3
+    stations = ice = ravens = 0
+    for column in columns:
+        for row, warrior in enumerate(column):
+            card = book.shields[warrior.card]
+            standing[row] += 1
+            lasting[row] += left(book, warrior)
+            attack[row] += max(0, card.attack + warrior.attack)
+            if card.enhancement:
+                station = book.enhancements[card.enhancement]
+                stations += station.attack if station.row == row + 1 else 0
+                ice += card.enhancement == ICE and row == 0
+                ravens += card.enhancement == RAVENS
+    front = [(c, Warrior(uid=0, card=column[0].card)) for c, column in enumerate(columns) if column]
+    bonus = lent = 0
+    for line in lines_among(book, front):
+        if line.lends:
+            lent += line.bonus * len(line.columns)
+        else:
+            bonus += line.bonus
+    return [*standing, *lasting, *attack, bonus, lent, stations, ice, ravens]

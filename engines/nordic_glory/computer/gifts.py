@@ -1,0 +1,65 @@
+"""What a Jarl's abilities are worth with these elements attached, in log-odds of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.book.cards import Ability, CardId, JarlAbility, Trait, element_of
+from engines.nordic_glory.reading import Wall
+
+_LASTING = 0.42
+"""One more attack in every battle to come; what follows is counted in that."""
+_NEAR = (1.0, 0.5, 0.35)
+"""How much a shield in each row counts for what holds in row 1: those behind move up later."""
+_HEADS = {
+    Ability.DIE: 3.5,
+    Ability.REROLL: 1.2,
+    Ability.REGEN: 0.4,
+    Ability.SPILL: 0.15,
+    Ability.RUNE: 0.8,
+    Ability.WILD: 1.0,
+}
+"""What an ability is worth that works once a turn, as long as there is a shield for it."""
+_EACH = {Ability.DEFENSE: 0.25, Ability.GUARD: 0.2, Ability.MOVE: 0.35}
+"""What an ability is worth that works for each shield near the front."""
+_WILD = {Trait.BASE: 3.0, Trait.ATTACK_GEM: 1.5, Trait.DEFENSE_GEM: 0.6}
+
+
+def gifts_value(book: Book, wall: Wall, attached: Sequence[CardId]) -> float:
+    """Return what these attached elements are worth for a wall."""
+    if not attached:
+        return 0.0
+    rows = _rows_by_base(book, wall)
+    copies: dict[str, int] = {}
+    for card in attached:
+        base = element_of(card)
+        copies[base] = copies.get(base, 0) + 1
+    total = 0.0
+    for level, gift in enumerate(book.jarls[wall.jarl].abilities, start=1):
+        served = [rows[base] for base, number in copies.items() if number >= level and base in rows]
+        if served:
+            total += _worth(gift, [sum(row) for row in zip(*served, strict=True)])
+    return _LASTING * total
+
+
+def _rows_by_base(book: Book, wall: Wall) -> dict[str, list[int]]:
+    """Return how many shields of each base stand in each row."""
+    rows: dict[str, list[int]] = {}
+    for column in wall.columns:
+        for index, warrior in enumerate(column):
+            rows.setdefault(book.shields[warrior.card].base, [0, 0, 0])[index] += 1
+    return rows
+
+
+def _worth(gift: JarlAbility, rows: Iterable[int]) -> float:
+    """Return what one ability is worth for so many shields in each row."""
+    if gift.op is Ability.ATTACK:
+        return sum(gift.value * number for row, number in enumerate(rows, start=1) if row in gift.rows)
+    near = sum(share * number for share, number in zip(_NEAR, rows, strict=True))
+    if gift.op in _EACH:
+        return _EACH[gift.op] * max(1, gift.value) * min(3.0, near)
+    once = (
+        _WILD[gift.what] if gift.op is Ability.WILD and gift.what is not None else _HEADS[gift.op] * max(1, gift.value)
+    )
+    return once * min(1.0, near)

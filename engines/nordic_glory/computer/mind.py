@@ -1,0 +1,49 @@
+"""What the search of the hard player needs of Nordic Glory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.core import Picks, Question, Rng, Seat, Walk
+from engines.nordic_glory._rules import NordicGloryRules
+from engines.nordic_glory._state import State
+from engines.nordic_glory.computer.player import Computer
+from engines.nordic_glory.computer.replies import Replies
+from engines.nordic_glory.computer.values import Judge
+from engines.nordic_glory.computer.worlds import draw_world
+from engines.nordic_glory.view import View
+
+_MOST = 5
+"""Candidates of a search."""
+_CLOSE = 0.03
+"""Chance to win by which a candidate is at most behind the best one, by the normal player's reckoning."""
+
+
+class NordicGloryMind:
+    """Looks closer at answers that the normal player finds about as good as its best one; values are chances to win."""
+
+    horizon = 12
+    """Entries: about one turn."""
+
+    def __init__(self, rules: NordicGloryRules, normal: Computer) -> None:
+        """Take the rulebook, and the player that finds the candidates."""
+        self._book = rules.book
+        self._normal = normal
+        self._replies = Replies(rules.book)
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a whole table that agrees with all that the viewer knows."""
+        return draw_world(self._book, view, rng)
+
+    def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
+        """Return the best answers of the normal player that are close to its first."""
+        weighed = self._normal.weigh(view, question, walk)[:_MOST]
+        return [each.picks for each in weighed if each.value >= weighed[0].value - _CLOSE]
+
+    def reply(self, view: View, question: Question, walk: Walk, rng: Rng) -> Picks:
+        """Return an answer by quick rules."""
+        return self._replies.reply(view, question, walk, rng)
+
+    def value(self, state: State, seat: Seat) -> float:
+        """Return a seat's chance to win."""
+        return Judge(self._book, state).present(state, seat)

@@ -1,0 +1,161 @@
+"""Hints: what is said of the best answers, and that nothing reaches them that their seat does not know."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+
+import pytest
+from msgspec.structs import replace
+
+from bot.autoplay.hints import HintSearch
+from bot.panels.hand import PanelState
+from bot.panels.hint import bar, hint
+from bot.panels.table import Panels
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.tables.league_settings import LeagueSettings
+from bot.tables.options import Hints, TableOptions
+from bot.tables.rated import Unrated, why_unrated
+from engines.core import Compared, Rng, answers
+from tests.bot.test_panels_secrecy import session_of
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+
+MOMENTS, EVERY = 60, 6
+
+
+class Workers:
+    """Take down what they are asked, and know two answers to everything."""
+
+    def __init__(self, best=()):
+        self.tasks = []
+        self.best = best
+
+    async def best_answers(self, table, task):
+        self.tasks.append((table, task))
+        return self.best
+
+
+class Computers:
+    """Nobody but the workers."""
+
+    def __init__(self, best=()):
+        self.workers = Workers(best)
+        self.seconds = 1.0
+
+
+def moments(key, every=EVERY):
+    """Yield a session at moments of a random game with what is asked then."""
+    entrant = entrants()[key]
+    table = entrant.tables[0]
+    for step, (game, question, entry) in enumerate(random_play(entrant, table, "hints", MOMENTS)):
+        if step % every == 0 and question.blocking:
+            yield entrant, session_of(entrant, game, entry, table.seats), question
+
+
+def page(key, best, texts=None):
+    """Return the words of a hint at the beginning of a game; the answers are given without their picks."""
+    entrant, session, question = next(moments(key))
+    game = session.game
+    walk = game.walk(question.seat, question.key)
+    first = next(answers(walk))
+    told = [replace(each, picks=first) for each in best]
+    view, names = game.view(question.seat), session.names
+    return hint(texts or Texts(), entrant.listing, view, walk, best=told, names=names)
+
+
+def compared(ahead, *differences):
+    return Compared((), ahead) if not differences else Compared.of((), differences)
+
+
+@pytest.mark.parametrize(
+    ("best", "said"),
+    [
+        ((compared(0.0),), "Nothing else is worth a thought."),
+        ((compared(2.5), compared(-2.5)), "Better than the next one, by a quick look."),
+        ((compared(2.5), compared(-2.5)), "Worse, by a quick look."),
+        ((compared(0.0), compared(0.0)), "As good as the others, as far as I can see."),
+        ((compared(0, 4.0, 2.0), compared(0, -4.0, -2.0)), "Better than the next one in 2 of 2 imagined games:"),
+        ((compared(0, 4.0, 2.0), compared(0, -4.0, -2.0)), "It was never worse."),
+        ((compared(0, 4.0, -2.0), compared(0, -4.0, 2.0)), "Where it is worse, it is so by up to"),
+        ((compared(0, 4.0, -2.0), compared(0, -4.0, 2.0)), "Better in 1 of 2 imagined games"),
+        ((compared(0, 4.0, 2.0), compared(0, -4.0, -2.0)), "better in none of 2 imagined games"),
+    ],
+)
+def test_a_reason_is_made_from_the_difference(best, said):
+    assert said in page("gulveig", best).words
+
+
+def test_every_answer_has_its_words_and_a_bar():
+    words = page("gulveig", (compared(6.0), compared(-3.0), compared(-6.0))).words.splitlines()
+    assert [line[:5] for line in words[::2]] == ["**1.*", "**2.*", "**3.*"]
+    assert [line.count("█") for line in words[1::2]] == [10, 6, 2]
+    assert all(len(line) > len("**1.** ") for line in words[::2])
+    assert (bar(1.0), bar(0.0)) == ("██████████", "█░░░░░░░░░")
+
+
+def test_guesses_are_told_as_such_and_ignorance_too():
+    assert "guessed" in page("gulveig", (compared(0, 1.0), compared(0, -1.0))).foot
+    assert page("gulveig", (compared(1.0), compared(-1.0))).foot == ""
+    assert page("gulveig", ()).words == "I know no better than you here."
+
+
+@pytest.mark.parametrize("key", list(entrants()))
+def test_every_answer_of_a_game_can_be_named(key):
+    for entrant, session, question in moments(key):
+        game = session.game
+        walk = game.walk(question.seat, question.key)
+        picks = game.legal(question.seat, question.key).sample(Rng(question.key))
+        named = hint(
+            Texts(), entrant.listing, game.view(question.seat), walk, best=(Compared(picks, 0.0),), names=session.names
+        )
+        assert named.words.startswith("**1.** ")
+        assert len(named.words) < 1000
+
+
+@pytest.mark.parametrize("key", list(entrants()))
+async def test_a_hint_hangs_on_what_its_seat_sees(key):
+    """Whoever finds it is sent the same when all that the seat cannot see is dealt anew: it needs no secret seed."""
+    rng = Rng("redeal")
+    for entrant, session, question in moments(key):
+        computers = Computers()
+        other = entrant.another_world(session.game, question.seat, rng)
+        secret = with_fields(session, table=replace(session.table, seed="0" * 64))
+        for one in (session, secret, with_fields(session, game=other)):
+            await HintSearch(computers).best_answers(one, question)
+        first, *others = computers.workers.tasks
+        assert [first] * 2 == others
+
+
+async def test_a_hint_is_found_once_and_asked_for_again_where_none_was_found():
+    _, session, question = next(moments("gulveig"))
+    known, unknown = Computers((Compared((("a",),), 0.0),)), Computers()
+    for computers, asked in ((known, 1), (unknown, 2)):
+        search = HintSearch(computers)
+        found = [await search.best_answers(session, question) for _ in range(2)]
+        assert found == [computers.workers.best] * 2
+        assert len(computers.workers.tasks) == asked
+
+
+async def test_a_hand_offers_hints_where_the_table_gives_them_and_the_game_waits():
+    render_queue = RenderQueue()
+    panels = Panels(Texts(), render_queue)
+    _, session, question = next(moments("gulveig"))
+    allowing = with_fields(session, table=replace(session.table, options=TableOptions(hints=Hints.YES).write()))
+    waiting = next(seat for seat in range(len(session.seats)) if seat != question.seat)
+    offered = {
+        (one is allowing, seat): any(
+            control.startswith("k:hint:") for control in (await panels.hand(one, seat, PanelState())).ids
+        )
+        for one in (session, allowing)
+        for seat in (question.seat, waiting)
+    }
+    render_queue.close()
+    assert [key for key, has_one in offered.items() if has_one] == [(True, question.seat)]
+
+
+def test_a_table_that_gives_hints_moves_no_ratings():
+    _, session, _ = next(moments("gulveig"))
+    allowing = with_fields(session, table=replace(session.table, options=TableOptions(hints=Hints.YES).write()))
+    assert why_unrated(session, LeagueSettings()) is None
+    assert why_unrated(allowing, LeagueSettings()) is Unrated.HINTS

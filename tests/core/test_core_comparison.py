@@ -1,0 +1,75 @@
+"""Answers beside each other: by what they came to in the same worlds, or by their values alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import Budget, Compared, RandomPlayer, Rng, SearchPlayer, Weighed, answers, compare
+from tests.core.test_core_search import CellsMind
+from tests.games.tic_tac_toe.engine import CELLS, State, TicTacToe
+
+
+class Sure:
+    """Values answers by their order."""
+
+    def __init__(self, *values: float) -> None:
+        self.values = values
+
+    def decide(self, view, question, walk):
+        return self.weigh(view, question, walk)[0].picks
+
+    def weigh(self, _view, _question, walk):
+        return [Weighed(picks, value) for picks, value in zip(answers(walk), self.values, strict=False)]
+
+
+def moment(cells):
+    """Return what the seat that is asked sees, is asked, and can answer."""
+    rules, state = TicTacToe(), State(cells)
+    question = rules.questions(state)[0]
+    view = rules.view(state, question.seat)
+    return rules, view, question, lambda picks: rules.ask(view, question, picks)
+
+
+EMPTY = [None] * len(CELLS)
+
+
+def test_an_answer_is_told_by_its_worlds():
+    found = Compared.of((("a",),), [1.0, 3.0, -2.0, 0.0])
+    assert (found.ahead, found.worlds, found.better, found.worse, found.won, found.lost) == (0.5, 4, 2, 1, 3.0, 2.0)
+    assert Compared.of((("a",),), [2.0]).lost == 0.0
+    assert Compared.of((("a",),), []) == Compared((("a",),), 0.0)
+
+
+def test_without_worlds_values_are_compared():
+    _, view, question, walk = moment(EMPTY)
+    found = compare(Sure(5.0, 3.5, 1.0), view, question, walk)
+    assert [one.ahead for one in found] == [1.5, -1.5, -4.0]
+    assert all(one.worlds == 0 for one in found)
+    assert [one.ahead for one in compare(Sure(5.0), view, question, walk)] == [0.0]
+
+
+def test_who_cannot_weigh_compares_nothing():
+    _, view, question, walk = moment(EMPTY)
+    assert compare(RandomPlayer(Rng("none")), view, question, walk) == ()
+
+
+def test_a_search_compares_in_the_same_worlds():
+    rules, view, question, walk = moment([0, 0, None, 1, 1, None, None, None, None])
+    player = SearchPlayer(rules, CellsMind(), Sure(1.0), Rng("cells"), Budget(400))
+    best, *others = compare(player, view, question, walk)
+    assert best.picks == player.decide(view, question, walk) == (("c1",),)
+    assert best.ahead > 0
+    assert best.worlds >= best.better > best.worse == 0
+    assert all(other.ahead <= 0 and other.better == 0 for other in others)
+    assert [other.ahead for other in others] == sorted((other.ahead for other in others), reverse=True)
+    assert best.ahead == -others[0].ahead
+
+
+def test_what_a_search_does_not_try_is_left_to_the_normal_player():
+    class OneCandidate(CellsMind):
+        def candidates(self, _view, _question, walk):
+            return [next(answers(walk))]
+
+    rules, view, question, walk = moment(EMPTY)
+    player = SearchPlayer(rules, OneCandidate(), Sure(2.0, 1.5), Rng("one"), Budget(40))
+    assert [one.ahead for one in compare(player, view, question, walk)] == [pytest.approx(0.5), pytest.approx(-0.5)]

@@ -1,0 +1,81 @@
+"""Hints: allowed in the lobby, asked for beside a question, told to the presser alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import Source
+from engines.core import Weighed, answers
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, own_panel, waited_for
+from tests.e2e.test_foreign import forge
+
+HINT = "Hint"
+
+
+class InOrder:
+    """Values the answers in their order, each one less than the one before."""
+
+    def decide(self, view, question, walk):
+        return self.weigh(view, question, walk)[0].picks
+
+    def weigh(self, _view, _question, walk):
+        return [Weighed(picks, -float(place)) for place, picks in zip(range(3), answers(walk), strict=False)]
+
+
+@pytest.fixture
+def in_order(monkeypatch):
+    monkeypatch.setattr(Source, "player", lambda *_: InOrder())
+
+
+async def labels(harness, person):
+    return [button.label for button in (await own_panel(harness, person)).buttons]
+
+
+async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratings(
+    make_town: MakeTown, in_order
+) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        (mover,) = waited_for(harness)
+        other = next(person for person in harness.people.values() if person is not mover)
+        assert "unrated: it gives hints" in harness.board(mover).text
+        assert HINT in await labels(harness, mover)
+        assert HINT not in await labels(harness, other)
+        before = (await harness.skald.services.sessions.get(1)).game.n
+        reply = await mover.click(await own_panel(harness, mover), label=HINT)
+        assert reply.ephemeral or reply.message.channel is not harness.channel
+        assert "what I would do" in reply.text
+        assert reply.text.count("█") > reply.text.count("**1.**") == reply.text.count("**3.**") == 1
+        assert "Better than the next one, by a quick look" in reply.text
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).game.n == before
+        assert "gives hints" in (await mover.slash(harness.channel, "table unrated", table=1)).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_no_hint_is_given_where_none_are_allowed_or_nothing_is_asked(make_town: MakeTown, in_order) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        (mover,) = waited_for(harness)
+        panel = await own_panel(harness, mover)
+        assert HINT not in await labels(harness, mover)
+        key = (await harness.skald.services.sessions.get(1)).asked[0].key
+        refused = await forge(harness, mover, panel, f"k:hint:1:{key}::")
+        assert "gives no hints" in refused.text
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_hint_for_what_is_asked_no_more_says_so(make_town: MakeTown, in_order) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        (mover,) = waited_for(harness)
+        panel = await own_panel(harness, mover)
+        for key in ("bygone", ""):
+            assert "not asked that" in (await forge(harness, mover, panel, f"k:hint:1:{key}::")).text
+        other = next(person for person in harness.people.values() if person is not mover)
+        asked = (await harness.skald.services.sessions.get(1)).asked[0].key
+        mine = await own_panel(harness, other)
+        assert "not asked that" in (await forge(harness, other, mine, f"k:hint:1:{asked}::")).text
+        assert harness.sandbox.crashes == []

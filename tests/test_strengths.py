@@ -1,0 +1,54 @@
+"""The page of strengths names every game at every level, and keeps what was measured."""
+
+from __future__ import annotations
+
+from bot.cli.duel import Duel, Tally
+from bot.cli.self_play import Played
+from bot.games import GAMES
+from engines.core import Level
+from tests import strengths
+from tests.strengths import GAMES_A_FIGURE, PAGE, cells, figures, page, read, scripts
+
+
+def test_the_page_has_a_row_for_every_figure() -> None:
+    text = PAGE.read_text()
+    assert text == page(read(text)), "python -m tests.strengths writes it anew"
+
+
+def test_every_game_is_measured_at_every_level() -> None:
+    for game in GAMES:
+        assert {figure.one for figure in figures(game)} == set(Level)
+        assert len({figure.key for figure in figures(game)}) == len(list(figures(game)))
+        for figure in figures(game):
+            assert figure.duel().plan.seats == figure.seats
+
+
+def test_what_was_measured_comes_from_many_games() -> None:
+    assert [row for row in read(PAGE.read_text()).values() if int(row[2]) < GAMES_A_FIGURE] == []
+
+
+def test_rows_that_are_not_played_stay_as_they_are() -> None:
+    figure = next(figures("gulveig"))
+    seen = ("81.5%", "77% to 85%", "400", "1 ms", "2 ms", "")
+    known = {("gulveig", figure.key): seen}
+    assert read(page(known)) == known
+    assert f"| 2 | easy | random | at least 75% | {' | '.join(seen)} |" in page(known)
+    assert page({}).count(strengths.UNKNOWN) == page(known).count(strengths.UNKNOWN) + 1
+
+
+def test_a_row_tells_what_a_duel_came_to() -> None:
+    duel = Duel.read("thor_vs_loki", "easy", "random", seats=2, options="", seed="t")
+    played = tuple([Played(n, 1, 0.1, (1, 2), (0, 0), "end", ((0.002,), (0.002,))) for n in range(4)])
+    assert cells(Tally(duel, played)) == ("50.0%", "15.0% to 85.0%", "4", "2 ms", "2 ms", "")
+    together = Duel.read("god_of_war", "hard", "normal", seats=2, options="", seed="t")
+    figure, bounds, *_, thinks = cells(
+        Tally(together, (*played, *[Played(9, 1, 0.1, (2, 2), (0, 0), "end", ((1.0,), ()))] * 2))
+    )
+    assert (figure, bounds.split()[1], thinks) == ("1.00", "to", "1 s")
+
+
+def test_scripted_opponents_are_found_by_their_game() -> None:
+    for game in GAMES:
+        for script in scripts(game):
+            assert Duel.read(game, "normal", script, seats=2, options="", seed="t").other == script
+    assert scripts("nowhere") == ()
