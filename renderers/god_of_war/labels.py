@@ -34,6 +34,7 @@ _WORD_EMOJI = {
     "attack": "⚔️", "move": "👣", "rage": "🔥", "interact": "⚙️", "special": "✨", "companion": "🤝", "crystal": "💎",
     "show": "👁️", "end": "🏁", "swap": "🔁", "front": "⬆️", "back": "⬇️", "yes": "✅", "no": "❌", "take": "🩸",
     "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "go-on": "⏩", "remove": "🗑️",
+    "yield": "🗳️",
 }  # fmt: skip
 """Options that are words; the solo companions' abilities go by their names."""
 

@@ -17,6 +17,8 @@ from engines.god_of_war.pending import Amount, Choice, Placing, Threat
 
 _FORESIGHT = 1.5
 """Points that a full track of Mimir's is worth."""
+_REMOVAL = 0.3
+"""Part of what a removed card falls behind the others that a deck gains by it."""
 _BLOCKED = 3.0
 """Points that it costs to take the last place at a goal while others have yet to come."""
 
@@ -78,14 +80,14 @@ def _foresee(evaluator: Evaluator, _question: Question) -> Iterator[Plan]:
 
 
 def _upgrade(evaluator: Evaluator, question: Question) -> Iterator[Plan]:
-    """Take the card that makes the deck better, or remove the one that makes it worse, whichever does more."""
+    """Take the card that does most; to remove one does less, as a card that is taken is drawn in the next round."""
     player = evaluator.view.seats[question.seat]
     known = {card: card_use(evaluator, question.seat, card) for card in {*player.discard, *evaluator.view.row}}
     usual = sum(known[card] for card in player.discard) / len(player.discard) if player.discard else 3.0
     for card in evaluator.view.row:
-        yield Plan(known[card] - usual + 0.5 * known[card], {"upgrade": (card,)})
+        yield Plan(known[card], {"upgrade": (card,)})
     for card in player.discard:
-        yield Plan(usual - known[card], {"upgrade": (REMOVE,), "remove": (card,)})
+        yield Plan(_REMOVAL * (usual - known[card]), {"upgrade": (REMOVE,), "remove": (card,)})
 
 
 def card_use(evaluator: Evaluator, seat: int, card: CardId) -> float:

@@ -11,12 +11,14 @@ from engines.god_of_war.book.format import Enemy, Scene
 from engines.god_of_war.computer.evaluation import Evaluator, Plan
 from engines.god_of_war.pending import Vote
 
+_HARDER = 3.0
+"""Rounds of work that a place further down the list of the quests that go best is worth (house.toml)."""
 _SUPPORT = 0.5
 """Part of its strength that a card has in the hands of Mimir, who never attacks."""
 
 
 def votes(evaluator: Evaluator, question: Question) -> Iterator[Plan]:
-    """Yield the quests by how many rounds of the party's work they take: fewer are better.
+    """Yield the quests by how well they go in general, and by how many rounds of this party's work they take.
 
     People choose where there are any: an ally leaves the vote to the others.
     """
@@ -25,7 +27,7 @@ def votes(evaluator: Evaluator, question: Question) -> Iterator[Plan]:
     melee, ranged = _power(evaluator)
     for quest in pending.choices:
         voted = YIELD if evaluator.view.config.seats > 1 else quest
-        worth = -_rounds(evaluator, quest, melee, ranged)
+        worth = -_HARDER * evaluator.book.easiest.index(quest) - _rounds(evaluator, quest, melee, ranged)
         yield Plan(worth, {question.topic: (voted,), "otherwise": (quest,)})
 
 
