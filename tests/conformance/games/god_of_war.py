@@ -112,7 +112,7 @@ ENTRANT = Entrant(
         Golden("two-all-down", Table(2, RANDOM), "g13", ("computer",) * 2),
         Golden("three-won", Table(3), "g8", ("computer",) * 3),
         Golden("three-quest-lost", Table(3), "g5", ("computer",) * 3),
-        Golden("four-won", Table(4, RANDOM), "g12", ("computer",) * 4),
-        Golden("four-all-down", Table(4, RANDOM), "g15", ("computer",) * 4),
+        Golden("four-won", Table(4, RANDOM), "g15", ("computer",) * 4),
+        Golden("four-all-down", Table(4, RANDOM), "g12", ("computer",) * 4),
     ),
 )
