@@ -65,6 +65,7 @@ def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
         cards=len(player.hand),
         hand=tuple(player.hand) if shown else (),
         deck=len(player.deck),
+        pool=tuple(sorted(player.hand + player.deck)),
         top=tuple(player.deck[: player.known]),
         discard=tuple(player.discard),
         limit=player.limit,

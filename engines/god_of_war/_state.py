@@ -55,6 +55,7 @@ class State(core.State):
         dealt: the enemy attack under way has dealt Damage.
         enemy_attacks: enemy attacks of this round so far.
         votes: sealed votes by seat.
+        yielding: the seats whose vote counts only if all leave it to the others.
         amends: how often each seat changed its vote.
         ending: why the game is over, or None.
     """
@@ -89,6 +90,7 @@ class State(core.State):
     dealt: bool = False
     enemy_attacks: int = 0
     votes: dict[Seat, str] = field(default_factory=dict)
+    yielding: tuple[Seat, ...] = ()
     amends: dict[Seat, int] = field(default_factory=dict)
     touched: tuple[str, ...] = ()
     ending: Ending | None = None

@@ -26,9 +26,15 @@ class TakeDashboard(Action, frozen=True):
 
 
 class CastVote(Action, frozen=True):
-    """Vote for the next Quest or the Final Boss; a later vote replaces it until all are in."""
+    """Vote for the next Quest or the Final Boss; a later vote replaces it until all are in.
+
+    Attributes:
+        quest: the choice.
+        yields: leaves it to the others: it counts only if all do so.
+    """
 
     quest: str
+    yields: bool = False
 
 
 class Place(Action, frozen=True):

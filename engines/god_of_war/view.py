@@ -62,6 +62,7 @@ class SeatView(Struct, frozen=True):
         cards: number of hand cards.
         hand: the hand, if the viewer may see it.
         deck: number of cards in the draw pile.
+        pool: the cards of hand and draw pile together, sorted: everybody saw the player come by each of them.
         top: cards on top of the draw pile that everybody saw go there, the topmost first.
         discard: the discard pile, oldest first.
         limit: the hand limit.
@@ -73,6 +74,7 @@ class SeatView(Struct, frozen=True):
     cards: int
     hand: tuple[CardId, ...]
     deck: int
+    pool: tuple[CardId, ...]
     top: tuple[CardId, ...]
     discard: tuple[CardId, ...]
     limit: int

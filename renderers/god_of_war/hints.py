@@ -146,7 +146,7 @@ def _ahead(model: ViewModel, _ask: Ask) -> str:
 
 
 def _votes(model: ViewModel, ask: Ask) -> str:
-    return "\n".join(_choice(model, quest) for quest in ask.open)
+    return "\n".join(_choice(model, quest) for quest in ask.open if quest != "yield")
 
 
 def _choice(model: ViewModel, quest: str) -> str:
@@ -172,6 +172,7 @@ _HINTS: dict[str, Callable[[ViewModel, Ask], str]] = {
     "dashboard": _dashboards,
     "quest": _votes,
     "boss": _votes,
+    "otherwise": _votes,
     "column": _columns,
     "place": _placed,
     "defend": _defend,

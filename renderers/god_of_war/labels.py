@@ -34,6 +34,7 @@ _WORD_EMOJI = {
     "attack": "⚔️", "move": "👣", "rage": "🔥", "interact": "⚙️", "special": "✨", "companion": "🤝", "crystal": "💎",
     "show": "👁️", "end": "🏁", "swap": "🔁", "front": "⬆️", "back": "⬇️", "yes": "✅", "no": "❌", "take": "🩸",
     "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "go-on": "⏩", "remove": "🗑️",
+    "yield": "🗳️",
 }  # fmt: skip
 """Options that are words; the solo companions' abilities go by their names."""
 
@@ -48,10 +49,10 @@ PLACE = re.compile(r"(?:ride\.)?[TB][1-4]")
 SPOT = re.compile(r"[TB][1-4]\.[a-z-]+")
 """A spot of a scene card, by its position and its id."""
 
-_WORDS = {"swap"}
+_WORDS = {"swap", "yield"}
 """Options that are words in a slot of other things."""
 
-_VOTES = {"quest", "boss"}
+_VOTES = {"quest", "boss", "otherwise"}
 
 
 def label(model: ViewModel, ask: Ask, option: Option) -> str:
@@ -77,6 +78,8 @@ def _scene_card(ask: Ask, option: str) -> Pos:
 def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     """Say more about an option, within 100 characters; nothing where its name says it all."""
     words, card = model.words, _card(model, option.id)
+    if ask.slot in _VOTES and option.id == "yield":
+        return words("hint.yield")
     if ask.slot in _VOTES:
         # A40: what stands on the backs of the cards is hidden until one is left behind, unless the table peeks.
         return words("hint.vote", goal=words(f"hindrance.{option.id}")) if model.view.config.peek else ""
@@ -250,6 +253,7 @@ def _by_table(table: str) -> Callable[[ViewModel, str], str]:
 _BY_SLOT: dict[str, Callable[[ViewModel, str], str]] = {
     "quest": _by_table("quest"),
     "boss": _by_table("quest"),
+    "otherwise": _by_table("quest"),
     "dashboard": _by_table("dashboard"),
     "fire": _by_table("token"),
     "column": _column,

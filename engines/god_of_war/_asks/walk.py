@@ -34,6 +34,8 @@ TAKE = "take"
 TOKEN, GEAR, ARM = "freya-token", "gear-up", "atreus-arm"
 REMOVE = "remove"
 FRONT, BACK = "front", "back"
+YIELD = "yield"
+"""Option: leave the vote to the others."""
 GO_ON = "go-on"
 """Option: play no special card."""
 
@@ -69,10 +71,14 @@ def _dashboard(book: Book, view: View, _question: Question, picks: Picks) -> Rep
 
 
 def _vote(_book: Book, view: View, question: Question, picks: Picks) -> Reply:
-    if picks:
-        return CastVote(picks[0][0])
+    """Vote, or leave it to the others and say what to do if they do so too (1.21.3)."""
     assert isinstance(view.pending, Vote)
-    return Ask(question.topic, options(view.pending.choices))
+    choices = view.pending.choices
+    if not picks:
+        return Ask(question.topic, options((*choices, YIELD) if view.config.seats > 1 else choices))
+    if picks[0] != (YIELD,):
+        return CastVote(picks[0][0])
+    return CastVote(picks[1][0], yields=True) if len(picks) > 1 else Ask("otherwise", options(choices))
 
 
 def _place(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:

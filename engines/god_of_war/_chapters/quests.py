@@ -139,15 +139,17 @@ def vote(referee: Referee, seat: Seat, step: Vote, action: CastVote) -> bool:
     if seat in state.votes:
         state.amends[seat] = state.amends.get(seat, 0) + 1
     state.votes[seat] = action.quest
+    state.yielding = (*(other for other in state.yielding if other != seat), *((seat,) if action.yields else ()))
     referee.tell(Voted(seat, action.quest), (seat,), others=Voted(seat))
     if len(state.votes) < state.config.seats:
         return False
     state.agenda.pop()
-    cast = list(state.votes.values())
-    # 4.1, 24: the first player decides a tie; with at most four votes theirs is then always among the most.
+    firm = [quest for other, quest in state.votes.items() if other not in state.yielding]
+    cast = firm or list(state.votes.values())
+    # 4.1, 24: the first player decides a tie; where theirs is not among the most, the one on the left is next.
     order = sorted(step.choices, key=lambda quest: (-cast.count(quest), quest != state.votes[state.first]))
     referee.tell(Chosen(order[0], tuple([state.votes[other] for other in range(state.config.seats)])))
-    state.votes, state.amends = {}, {}
+    state.votes, state.amends, state.yielding = {}, {}, ()
     state.push(BeginQuest(order[0], tuple([quest for quest in step.choices if quest != order[0]])))
     return True
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engines.core import Seat
 from engines.god_of_war._asks import special_walk
 from engines.god_of_war.book import Deed
+from engines.god_of_war.computer.defense import hand_worth
 from engines.god_of_war.computer.evaluation import Evaluator, Plan, cost
 from engines.god_of_war.computer.special_plans import specials
-from engines.god_of_war.pending import DeclaredAttack
+from engines.god_of_war.pending import DeclaredAttack, Pause
 
 URGENT = 2.0
 """Help that can wait until the own turn has to be worth so much."""
@@ -23,10 +24,13 @@ def help_now(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
     if isinstance(evaluator.view.pending, DeclaredAttack):
         yield from _cheers(evaluator, seat, evaluator.view.pending)
         return
+    pending = evaluator.view.pending
+    # What is not played now is discarded.
+    least = 0.1 if isinstance(pending, Pause) and pending.topic == "closing" else URGENT
     for plan in specials(evaluator, seat):
         (card,) = plan.steps["aid"]
         special = evaluator.book.special(card)
-        if special is not None and special.kind in _AT_ONCE and plan.worth >= URGENT:
+        if special is not None and special.kind in _AT_ONCE and plan.worth >= least:
             yield plan
 
 
@@ -37,7 +41,8 @@ def _cheers(evaluator: Evaluator, seat: Seat, strike: DeclaredAttack) -> Iterato
         if special is None or special_walk.why_not(evaluator.book, evaluator.view, seat, card):
             continue
         gain = _hits(evaluator, strike, strike.strength + special.amount) - _hits(evaluator, strike, strike.strength)
-        yield Plan(gain - cost(evaluator.book, card), {"aid": (card,)})
+        price = cost(evaluator.book, card) * (hand_worth(evaluator, seat) if seat != strike.seat else 1.0)
+        yield Plan(gain - price, {"aid": (card,)})
 
 
 def _hits(evaluator: Evaluator, strike: DeclaredAttack, strength: int) -> float:

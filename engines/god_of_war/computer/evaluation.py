@@ -17,6 +17,15 @@ from engines.god_of_war.view import View
 
 DISASTER = -1000.0
 
+WORK = 3.0
+"""Damage that a Hero is expected to deal in a round."""
+HORIZON = 5.0
+"""Rounds beyond which nothing that an Enemy might still do is counted."""
+CROWDED = 0.5
+"""Points that it costs an ally that a column of the goal is full."""
+SPARED = 0.55
+"""Worth of a point of Damage that an Enemy would have dealt in a later round: defense might meet it."""
+
 
 Steps = dict[str, tuple[str, ...]]
 """What to pick at each slot of the walk."""
@@ -78,12 +87,26 @@ class Evaluator:
     def __init__(self, book: Book, view: View) -> None:
         self.book = book
         self.view = view
-        self.reveals = view.config.seats + 1
+        self.reveals = reading.reveals(view)
 
     @cached_property
     def foes(self) -> dict[Pos, Foe]:
         """The Enemies that can be hit."""
         return {pos: self._foe(pos) for pos in reading.targets(self.book, self.view)}
+
+    @cached_property
+    def rounds_left(self) -> float:
+        """Rounds that the Quest is expected to go on: what stands before the goal, by what the party deals."""
+        left = 0.0
+        for pos in self.scene.head.goals:
+            laid, printed = self.view.cards[pos], self.scene.cards[pos]
+            enemy = reading.target(self.book, self.view, pos)
+            if enemy is not None:
+                left += reading.enemy_health_left(self.book, self.view, pos) + reading.armor(self.view, pos, enemy)
+            elif not laid.dead and laid.side is Side.FRONT and printed.back is not None and printed.back.enemy:
+                left += reading.health(self.book, self.view, printed.back.enemy)
+        heroes = sum(hero != MIMIR for hero in reading.standing(self.view))
+        return min(HORIZON, max(1.0, left / (WORK * max(1, heroes))))
 
     @cached_property
     def scene(self) -> Scene:
@@ -121,8 +144,8 @@ class Evaluator:
         left = health - reading.damage(view, pos, enemy)
         threat = self._threat(enemy)
         goal = pos in self.scene.head.goals
-        prize = 1.2 * threat + self._reward(pos) + (2.0 if goal else 0.0)
-        weight = (1.0 if goal else 0.25) + 0.6 * prize / health
+        prize = SPARED * threat * self.rounds_left + self._reward(pos) + (2.0 if goal else 0.0)
+        weight = (1.0 if goal else 0.15) + 0.6 * prize / health
         if goal and enemy.health > 10:
             # A wounded foe should fall before the next one is touched.
             weight += 0.5 * (1 - left / health)
@@ -197,6 +220,30 @@ class Evaluator:
         wanted = foe.left - reading.scaled(self.book, self.view, self.mount.tamed)
         spare = 0.3 if foe.left - n > health // 4 else -2.0
         return 0.8 * min(n, max(0, wanted)) + spare * max(0, n - max(0, wanted))
+
+    def steps_to_rage(self, hero: HeroId) -> int:
+        """Return how many steps of the Rage track are left before the ability is ready."""
+        return self.book.heroes[hero].rage - self.view.heroes[hero].rage
+
+    def is_goal_column(self, column: int) -> bool:
+        """Return whether an Enemy before the goal can be hit from a column."""
+        return any(int(pos[1]) == column for pos in self.scene.head.goals if pos in self.foes)
+
+    def crowding(self, columns: tuple[tuple[HeroId, ...], ...]) -> float:
+        """Return what it costs that columns of the goal are full while others have yet to act in this round."""
+        seats = self.view.config.seats
+        done = len(self.view.runes)
+        coming = {(self.view.first + turn) % seats for turn in range(done + 1, seats)}
+        total = 0.0
+        for k, column in enumerate(columns, start=1):
+            if len(column) > 1 and self.is_goal_column(k):
+                waiting = [
+                    hero.id
+                    for hero in self.view.heroes.values()
+                    if hero.seat in coming and not hero.down and hero.id != MIMIR and hero.id not in column
+                ]
+                total += CROWDED * min(2, len(waiting))
+        return total
 
     def frailty(self, hero: HeroId) -> float:
         """Return what a point of Damage to a Hero is worth avoiding."""

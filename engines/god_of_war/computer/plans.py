@@ -12,21 +12,26 @@ from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups, turn_walk
 from engines.god_of_war._asks.attack_walk import RIDE, icons, targets
 from engines.god_of_war._asks.spot_walk import spots
-from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
+from engines.god_of_war.book import COLUMNS, MIMIR, CardId, Deed, HeroId, Icon
 from engines.god_of_war.computer.evaluation import Evaluator, Foe, Plan, Steps, cost
 from engines.god_of_war.computer.special_plans import specials
 from engines.god_of_war.computer.spot_plans import effect_worth, payment
-from engines.god_of_war.view import View
 
 RAGE_STEP = 0.45
 """Worth of a step on the Rage track."""
+SPARTAN_RAGE = 2.5
+"""Points that a full track of Kratos is worth: about half of what it does at its best."""
+THUNDERBIRD = 1.0
+"""Points that a full track of Atreus is worth."""
+COMPANION = 1.2
+"""Points that a lone player's companion is worth once its ability can be used again."""
 CALM = 0.4
 """Weight of the danger of a place against the gain of an attack."""
 
 
-def plans(book: Book, view: View, seat: Seat) -> Iterator[Plan]:
+def plans(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
     """Yield the deeds that are worth a thought."""
-    evaluator = Evaluator(book, view)
+    book, view = evaluator.book, evaluator.view
     heroes = [hero for hero in reading.standing(view, seat) if hero != MIMIR]
     for hero in heroes:
         yield from attacks(evaluator, hero)
@@ -99,7 +104,8 @@ def _attack(evaluator: Evaluator, hero: HeroId, name: str, shown: tuple[CardId, 
     base = (side.n if side is not None else 0) + reading.next_attack_bonus(evaluator.view, hero)
     base += evaluator.mount.bonus if ride else 0
     spare = 0.0 if card not in book.cards else cost(book, card)
-    extra = RAGE_STEP + _stun(evaluator, card, foe.pos)
+    stun = _stun(evaluator, card, foe.pos)
+    ready = evaluator.steps_to_rage(hero) == 1
     seat = evaluator.view.heroes[hero].seat
     best: Plan | None = None
     for added, numbers in _sums(evaluator, hero, card):
@@ -107,7 +113,11 @@ def _attack(evaluator: Evaluator, hero: HeroId, name: str, shown: tuple[CardId, 
             continue
         paid = spare + sum(cost(book, number) for number in numbers)
         for boost, n, price in _boosts(evaluator, seat, card, foe):
-            worth = evaluator.hit(foe, base + added + n, die=not ride) + extra - paid - price
+            hit = evaluator.hit(foe, base + added + n, die=not ride)
+            if not (hit or stun or ready):
+                # Nothing can come of it: the cards are better kept for defense.
+                continue
+            worth = hit + stun + RAGE_STEP - paid - price
             if best is None or worth > best.worth:
                 steps = {
                     "deed": ("attack",),
@@ -145,7 +155,7 @@ def _boosts(evaluator: Evaluator, seat: Seat, icon: CardId, foe: Foe) -> Iterato
 def _moves(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
     """Yield a Move to each place: what can be hit from there, and how much safer or more dangerous it is."""
     view = evaluator.view
-    here = evaluator.peril(view.columns)
+    here, crowded = evaluator.peril(view.columns), evaluator.crowding(view.columns)
     stay = max((plan.worth for plan in attacks(evaluator, hero)), default=0.0)
     for way in reading.ways(view, hero):
         column = 0 if way == reading.SWAP else int(way)
@@ -154,6 +164,7 @@ def _moves(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
             safer = CALM * (here - evaluator.peril(columns))
             gain = _prospect(evaluator, hero, columns) if column else 0.0
             worth = safer + (gain - stay if gain > stay else 0.0) - 0.3
+            worth -= evaluator.crowding(columns) - crowded
             if stay > 0.6 and gain <= stay:
                 # First strike here; a Move only for safety comes afterwards.
                 worth = min(worth, stay - 0.1)
@@ -192,24 +203,35 @@ def _rage(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
     for hero in turn_walk.furious(book, view, seat):
         ability = book.heroes[hero].ability
         if ability == "spartan-rage":
-            useful = min(book.heroes[hero].amount, view.heroes[hero].damage) + 2.0 * any(
-                True for _ in attacks(evaluator, hero)
-            )
-            if useful > 1:
-                yield Plan(8.0 + useful, {"deed": ("rage",)})
+            if (worth := _spartan_rage(evaluator, hero)) > 0:
+                yield Plan(worth, {"deed": ("rage",)})
         elif ability == "thunderbird":
             n, bare = book.heroes[hero].amount, {pos: foe for pos, foe in evaluator.foes.items() if not foe.armor}
             gains = {pos: evaluator.hit(foe, n, die=False) for pos, foe in bare.items()}
             best = [pos for pos in sorted(gains, key=lambda pos: -gains[pos])[:2] if gains[pos] > 0]
             if best:
                 picked = tuple(pos for pos in evaluator.foes if pos in best)
-                yield Plan(
-                    sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked, "target": picked[:1]}
-                )
+                worth = sum(gains[pos] for pos in best) - THUNDERBIRD
+                yield Plan(worth, {"deed": ("rage",), "targets": picked, "target": picked[:1]})
         else:
             fronts = reading.standing(view)
             needy = max(fronts, key=lambda one: evaluator.danger(one, view.columns) * evaluator.frailty(one))
             yield Plan(4.0, {"deed": ("rage",), "holder": (needy,)})
+
+
+def _spartan_rage(evaluator: Evaluator, hero: HeroId) -> float:
+    """Return what Spartan Rage is worth before the best attack: what it heals, and what the attack gains by it."""
+    book, view = evaluator.book, evaluator.view
+    now, amount = view.heroes[hero], book.heroes[hero].amount
+    stay = max((plan.worth for plan in attacks(evaluator, hero)), default=0.0)
+    stronger = {**view.heroes, hero: replace(now, bonus=now.bonus + amount)}
+    raging = Evaluator(book, replace(view, heroes=stronger))
+    gained = max((plan.worth for plan in attacks(raging, hero)), default=0.0) - stay
+    healed = min(amount, now.damage) * evaluator.frailty(hero)
+    renewed = COMPANION * len(view.spent)
+    worth = gained + healed + renewed - SPARTAN_RAGE
+    # It has to come before the attack that it strengthens.
+    return worth + max(0.0, stay) if worth > 0 else 0.0
 
 
 def _companions(evaluator: Evaluator, heroes: list[HeroId]) -> Iterator[Plan]:

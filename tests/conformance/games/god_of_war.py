@@ -91,13 +91,13 @@ RANDOM = {"heroes": "random"}
 ENTRANT = Entrant(
     key="god_of_war",
     tables=(
+        Table(4, {"heroes": "random", "show_hands": "on-request"}),
         Table(2, RANDOM),
         Table(1),
         Table(1, {"first_game": "yes", "peek": "yes"}),
         Table(2, {"mercy": "yes", "show_hands": "on-request"}),
         Table(3, {"show_hands": "on-request", "first_player": "2"}),
         Table(4, {"harsh": "yes"}),
-        Table(4, {"heroes": "random", "show_hands": "on-request"}),
     ),
     bound=4_000,
     redeal=redeal,
@@ -112,7 +112,7 @@ ENTRANT = Entrant(
         Golden("two-all-down", Table(2, RANDOM), "g13", ("computer",) * 2),
         Golden("three-won", Table(3), "g8", ("computer",) * 3),
         Golden("three-quest-lost", Table(3), "g5", ("computer",) * 3),
-        Golden("four-won", Table(4, RANDOM), "g12", ("computer",) * 4),
-        Golden("four-all-down", Table(4, RANDOM), "g15", ("computer",) * 4),
+        Golden("four-won", Table(4, RANDOM), "g15", ("computer",) * 4),
+        Golden("four-all-down", Table(4, RANDOM), "g12", ("computer",) * 4),
     ),
 )

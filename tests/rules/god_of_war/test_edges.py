@@ -336,10 +336,10 @@ def test_R1_21_3_after_the_first_quest_the_two_above_it_are_to_choose_from() -> 
     table.state.quests, table.state.bosses = ("1", "4", "6"), ("7", "9", "10")
     table.run(EndQuest())
     assert table.asked() == (0, "quest")
-    assert table.options() == ("4", "6")
+    assert table.options() == ("4", "6", "yield")
     table.state.agenda = []
     table.run(EndQuest())
-    assert table.options(seat=1, topic="boss") == ("7", "9", "10")
+    assert table.options(seat=1, topic="boss") == ("7", "9", "10", "yield")
 
 
 def test_A30_the_last_upgrade_phase_has_only_the_cards_revealed_so_far() -> None:

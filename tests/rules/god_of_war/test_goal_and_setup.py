@@ -191,6 +191,27 @@ def test_R4_1_24_the_first_player_decides_a_tied_vote() -> None:
     assert table.state.quest == "4"
 
 
+def test_R4_1_24_a_vote_that_is_left_to_the_others_counts_only_if_all_are() -> None:
+    table = Table("kratos", "freya", "atreus")
+    table.state.agenda = [Vote(("1", "4"), boss=False)]
+    table.do("yield", "4", seat=0, topic="quest").do("yield", "4", seat=1, topic="quest")
+    assert table.view(0).vote == "4"
+    table.do("1", seat=2, topic="quest", draws=None)
+    assert table.state.quest == "1"
+    table.state.agenda = [Vote(("1", "4"), boss=False)]
+    for seat, choice in ((0, "1"), (1, "4"), (2, "4")):
+        table.do("yield", choice, seat=seat, topic="quest", draws=None)
+    assert table.state.quest == "4"
+
+
+def test_R4_1_24_who_left_the_vote_to_the_others_may_still_vote() -> None:
+    table = Table("kratos", "freya")
+    table.state.agenda = [Vote(("1", "4"), boss=False)]
+    table.do("yield", "1", seat=0, topic="quest").do("4", seat=0, topic="quest")
+    table.do("yield", "1", seat=1, topic="quest", draws=None)
+    assert table.state.quest == "4"
+
+
 def test_R4_1_24_votes_are_sealed_and_can_be_changed_until_the_last_is_in() -> None:
     table = Table("kratos", "freya")
     table.state.agenda = [Vote(("1", "4"), boss=False)]

@@ -165,7 +165,7 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
 def test_every_face_of_every_scene_is_met_in_play() -> None:
     seen: Counter[tuple[str, str, str]] = Counter()
     for scene in SCENES:
-        for number in range(28):
+        for number in range(40):
             seen += visited(scene, f"{scene}-{number}", 400, random=False)
         for number in range(10):
             seen += visited(scene, f"random-{scene}-{number}", 400, random=True)
