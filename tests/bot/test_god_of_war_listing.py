@@ -22,7 +22,7 @@ from tests.conformance.playing import every_ask
 GOW = listing(Path(__file__).parents[2] / "data" / "god_of_war")
 LABEL, MENU_LINE = 38, 100
 
-SEED = "w7"
+SEED = "w13"
 """Computer allies win with this seed, alone and by threes."""
 
 TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
