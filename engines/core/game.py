@@ -74,14 +74,20 @@ class Game(Generic[S, V, C]):
 
     @classmethod
     def retell(
-        cls, rules: Rules[S, V, C], header: Header[C], log: Iterable[Entry[Any]]
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        log: Iterable[Entry[Any]],
+        *,
+        game: Game[S, V, C] | None = None,
     ) -> Iterator[tuple[Game[S, V, C], Entry[Any]]]:
-        """Play a whole log again, and yield each entry with what it tells, and the game after it.
+        """Play a log again, from its beginning or on from a game, and yield each entry with what it tells.
+
+        With each entry comes the game after it.
 
         Raises:
             CorruptLog: the entries do not replay under these rules.
         """
-        game = None
         for entry in log:
             game, again = cls._replay(rules, header, game, entry)
             yield game, again
