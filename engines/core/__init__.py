@@ -43,6 +43,7 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
+from engines.core.watching import Chapter
 
 __all__ = [
     "RESIGN",
@@ -55,6 +56,7 @@ __all__ = [
     "Ask",
     "Budget",
     "CannotTakeBack",
+    "Chapter",
     "Codec",
     "Compared",
     "Config",
