@@ -21,6 +21,7 @@ from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
@@ -64,6 +65,7 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         hints: HintPresses,
+        replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -73,6 +75,7 @@ class Presses:
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -104,6 +107,11 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "replay": replays.replay,
+            "rchapter": replays.chapter,
+            "reyes": replays.eyes,
+            "rshare": replays.share,
+            "rlead": replays.lead,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -133,6 +141,7 @@ class Presses:
             "propose": challenges.propose,
             "person": persons.profile,
             "games": persons.games,
+            "rehistory": replays.finished,
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,

@@ -64,10 +64,10 @@ class Played:
         """Return the game after entry n: played on from the keyframe before it."""
         if n == self.last.n:
             return self.last
-        game = self.keyframes[n // KEYFRAME]
-        for game, _ in Game.retell(game.rules, game.header, self.entries[game.n + 1 : n + 1], game=game):  # noqa: B007 - the last one is wanted
-            pass
-        return game
+        before = self.keyframes[n // KEYFRAME]
+        tail = self.entries[before.n + 1 : n + 1]
+        played = [game for game, _ in Game.retell(before.rules, before.header, tail, game=before)]
+        return played[-1] if played else before
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +162,7 @@ class Replays:
         return Replay(session, kept)
 
 
-def play(
-    listing: Listing, header: Header[Any], entries: Sequence[Entry[Any]], before: Played | None = None
-) -> Played:
+def play(listing: Listing, header: Header[Any], entries: Sequence[Entry[Any]], before: Played | None = None) -> Played:
     """Play a log again, or go on with one; what its entries told may be left out of them.
 
     Raises:
