@@ -53,7 +53,7 @@ class ReplayCog(commands.Cog):
 
     @app_commands.command(name="replay")
     @app_commands.describe(table="Number of a table; without one, the table here, or else your last finished game")
-    async def replay(self, interaction: Interaction, table: app_commands.Range[int, 1, 2**53] | None = None) -> None:
+    async def replay(self, interaction: Interaction, table: int | None = None) -> None:
         """Look at a game again, move by move: a finished one as anybody saw it, a running one as you see it."""
         await self._presses.open(interaction, await self._meant(interaction, table))
 

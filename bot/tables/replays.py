@@ -10,6 +10,7 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -22,7 +23,7 @@ from bot.tables.logs import AnyGame, read_entry
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import RECENT, Session
 from bot.tables.sessions import Sessions
-from engines.core import Chapter, CorruptLog, Entry, Game, Header, Seat, Viewer
+from engines.core import GO_BACK, Chapter, CorruptLog, Entry, Game, Header, Seat, Viewer
 
 KEYFRAME: Final = 24
 """Entries between two games that are kept."""
@@ -51,7 +52,7 @@ class Played:
     Attributes:
         entries: its whole log, with what each entry told.
         chapters: its chapters in their order; none for a game without chapters.
-        keyframes: the game after the first entry and after every 24th one from there.
+        keyframes: the game after the first entry, after every 24th one from there, and after each one that went back.
         last: the game after the last entry.
     """
 
@@ -64,7 +65,7 @@ class Played:
         """Return the game after entry n: played on from the keyframe before it."""
         if n == self.last.n:
             return self.last
-        before = self.keyframes[n // KEYFRAME]
+        before = self.keyframes[bisect_right(self.keyframes, n, key=attrgetter("n")) - 1]
         tail = self.entries[before.n + 1 : n + 1]
         played = [game for game, _ in Game.retell(before.rules, before.header, tail, game=before)]
         return played[-1] if played else before
@@ -171,10 +172,10 @@ def play(listing: Listing, header: Header[Any], entries: Sequence[Entry[Any]], b
     told = [] if before is None else [*before.entries]
     keyframes = [] if before is None else [*before.keyframes]
     chapters = [] if before is None else [*before.chapters]
-    last = None if before is None else before.last
-    for game, entry in Game.retell(listing.rules, header, entries, game=last):
+    last, known = (None, []) if before is None else (before.last, _moments(before, entries))
+    for game, entry in Game.retell(listing.rules, header, entries, game=last, known=known):
         told.append(entry)
-        if entry.n % KEYFRAME == 0:
+        if entry.n % KEYFRAME == 0 or entry.key == GO_BACK:
             keyframes.append(game)
         _turn_over(chapters, listing.watching.chapter(listing.rules.view(game.state, None)), entry)
         last = game
@@ -183,12 +184,15 @@ def play(listing: Listing, header: Header[Any], entries: Sequence[Entry[Any]], b
     return Played(tuple(told), tuple(chapters), tuple(keyframes), last)
 
 
+def _moments(before: Played, entries: Sequence[Entry[Any]]) -> list[AnyGame]:
+    """Return the moments of what was played to which later entries go back."""
+    wanted = [entry.withdraws - 1 for entry in entries if entry.key == GO_BACK and entry.withdraws]
+    return [before.game(n) for n in wanted if n <= before.last.n]
+
+
 def _turn_over(chapters: list[ChapterStart], chapter: Chapter, entry: Entry[Any]) -> None:
     """Note a chapter that an entry has begun; one of which the beginning was taken back was none."""
-    if not chapter.kind or (chapters and chapters[-1].chapter == chapter):
-        return
-    if entry.withdraws is not None and chapters and chapters[-1].first == entry.withdraws:
+    while entry.withdraws is not None and chapters and chapters[-1].first >= entry.withdraws:
         chapters.pop()
-        if chapters and chapters[-1].chapter == chapter:
-            return
-    chapters.append(ChapterStart(chapter, entry.n))
+    if chapter.kind and not (chapters and chapters[-1].chapter == chapter):
+        chapters.append(ChapterStart(chapter, entry.n))

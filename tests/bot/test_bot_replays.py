@@ -144,6 +144,30 @@ def test_any_entry_is_a_few_answers_from_a_game_that_is_kept(key: str) -> None:
     assert [game.n for game in on.keyframes] == [game.n for game in replay.played.keyframes]
 
 
+def test_a_table_that_went_back_is_looked_at_again_in_parts_and_in_whole() -> None:
+    entrant = entrants()["gulveig"]
+    game, setup = entrant.start(Table(2), "went back")
+    games, entries, rng = [game], [setup], Rng("went back")
+    for target in (40, 20, 45):
+        while len(games) < 50 and game.n < target + 30:
+            question = ask_somebody(game, rng)
+            assert question is not None
+            picks = game.legal(question.seat, question.key).sample(rng)
+            game, entry = game.play(question.seat, question.key, picks)
+            games, entries = [*games, game], [*entries, entry]
+        before = games[min(target, len(games) - 2)]
+        game, entry = game.go_back(entries[before.n + 1].seat, before)
+        games, entries = [*games, game], [*entries, entry]
+    played = play(entrant.listing, game.header, entries)
+    for cut in range(1, len(entries), 7):
+        parts = play(entrant.listing, game.header, entries[cut:], play(entrant.listing, game.header, entries[:cut]))
+        assert parts.chapters == played.chapters
+        assert parts.entries == played.entries == tuple(entries)
+        assert all(parts.game(n).state == games[n].state for n in range(0, len(games), 3))
+    firsts = [chapter.first for chapter in played.chapters]
+    assert firsts == sorted(set(firsts))
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_names_its_chapters_and_every_entry_belongs_to_one(key: str) -> None:
     replay = replay_of(key)
