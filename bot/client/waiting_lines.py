@@ -1,4 +1,4 @@
-"""Which turns are told to a person together, and where: read from the notices that are due and the tables themselves."""
+"""Which turns are told to a person together, and where: by the notices that are due and the tables themselves."""
 
 from __future__ import annotations
 
