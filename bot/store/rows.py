@@ -384,6 +384,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a computer player has to answer or to look at an offer now; None when nobody has looked."""
     resigned: int | None = None
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
+    returned: int | None = None
+    """The seat that is a person's again with this entry, if one is."""
     over: Over | None = None
     """Set when this entry ends the game."""
     interaction: int | None = None
