@@ -31,7 +31,7 @@ from bot.tables.events.acts import OrganiserActs
 from bot.tables.events.entries import Entries
 from bot.tables.events.service import Events, plan_text
 from bot.tables.guild_rules import GuildRules
-from bot.tables.options import MINUTES
+from bot.tables.options import CLOCKS as ALL_CLOCKS
 from renderers.kit.typed import Markup, plain, titled, written
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ HOURS: Final = [
 """How long a round may last."""
 
 
-CLOCKS: Final = [app_commands.Choice(name=key, value=key) for key in MINUTES]
+CLOCKS: Final = [app_commands.Choice(name=key, value=key) for key in ALL_CLOCKS]
 """Time for each answer."""
 
 

@@ -64,8 +64,10 @@ from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.results import RatingPoint
 from bot.store.rows import (
+    Absence,
     AltLength,
     Append,
+    Bank,
     BookRow,
     Broken,
     By,
@@ -107,6 +109,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "WANTED",
+    "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
@@ -117,6 +120,7 @@ __all__ = [
     "Audience",
     "AudienceKind",
     "Avoided",
+    "Bank",
     "BookRow",
     "Broken",
     "By",
