@@ -10,9 +10,11 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.panels.legend import LegendPanel
+from bot.panels.review import ReviewPanel
 
 
 def presses_of(services: Services) -> Presses:
@@ -61,4 +63,5 @@ def presses_of(services: Services) -> Presses:
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
     )

@@ -41,6 +41,7 @@ COGS = (
     "bot.cogs.table",
     "bot.cogs.deck",
     "bot.cogs.learn",
+    "bot.cogs.study",
     "bot.cogs.standings",
     "bot.cogs.event",
     "bot.cogs.league",

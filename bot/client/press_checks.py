@@ -32,7 +32,7 @@ _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
-    **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("dare", "cset", "cval", "reviewed"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
@@ -47,6 +47,7 @@ _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
     | {"person", "games", "statistics", "achieved", "against"}
+    | {"reviewed", "unreview"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""

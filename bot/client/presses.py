@@ -22,6 +22,7 @@ from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
@@ -64,6 +65,7 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         hints: HintPresses,
+        reviews: ReviewPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -73,6 +75,7 @@ class Presses:
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.reviews = reviews
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -94,6 +97,9 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "review": reviews.review,
+            "unreview": reviews.stop,
+            "share": reviews.share,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -141,6 +147,7 @@ class Presses:
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "reviewed": reviews.chosen,
         }
         """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
 

@@ -12,7 +12,8 @@ from bot.games.achievements import achievements_of
 from bot.leagues import GameProfile, Opponent
 from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
 from bot.panels.achievements import achievement_lines
-from bot.panels.controls import Button, page_turns
+from bot.panels.controls import Button, Select, SelectOption, page_turns
+from bot.panels.custom_id import CustomId, b36
 from bot.panels.finished import FinishedTables
 from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
@@ -114,9 +115,22 @@ class PersonPanels:
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
         turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
+        if person.user == person.reader and history.tables:
+            rows.append(self._reviews(history))
         rows.append(page_buttons(self._texts, person.user, person.reader, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
         return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))
+
+    def _reviews(self, history: HistoryPage) -> Select:
+        """Return the menu of tables whose review their player can have."""
+        lines = [
+            SelectOption(
+                b36(table[0].table),
+                self._texts("review.choice", game=self._finished.title(table[0].game), table=str(table[0].table)),
+            )
+            for table in history.tables
+        ]
+        return Select(str(CustomId("reviewed", 0)), self._texts("control.reviews"), tuple(lines))
 
     def statistics(self, person: Person, games: Sequence[GameProfile], page: int) -> Layout:
         """What there is to say of somebody in one game: by what they began with, side, seat and number of seats.

@@ -63,6 +63,7 @@ class ResultPanel:
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
+        review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
         transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
@@ -72,7 +73,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, read),),
+            ((rematch, read, *([review] if listing.has_computer else [])),),
             (document,),
             foot(self._texts, session),
         )
