@@ -62,7 +62,7 @@ class ReviewPresses:
         Raises:
             Refused: it is not over, or they did not sit there.
         """
-        seat = self._seat(session, interaction)
+        seat = self.reviewed_seat(session, interaction)
         known = self._reviews.known(session, seat)
         if known is not None:
             await show(interaction, how, self._panel.page(session, known, page))
@@ -94,7 +94,7 @@ class ReviewPresses:
             Refused: it was shared before, or nobody remembers the review.
         """
         session = await self._sessions.get(control.table)
-        seat, page = self._seat(session, interaction), control.page or 0
+        seat, page = self.reviewed_seat(session, interaction), control.page or 0
         known, key = self._reviews.known(session, seat), (session.table.id, seat, page)
         if known is None:
             raise Refused(self._texts("review.interrupted"))
@@ -108,7 +108,7 @@ class ReviewPresses:
             self._panel.page(session, known, page, shared_by=name),
         )
 
-    def _seat(self, session: Session, interaction: Interaction) -> Seat:
+    def reviewed_seat(self, session: Session, interaction: Interaction) -> Seat:
         """Return the seat whose answers somebody may review.
 
         Raises:

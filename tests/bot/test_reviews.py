@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace as with_fields
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.autoplay import reviews
 from bot.autoplay.computer_worker import Task
 from bot.autoplay.review_worker import fortune, judged, matched
 from bot.autoplay.reviews import Reviews
 from bot.autoplay.workers import Workers
+from bot.client.responses import Refused
+from bot.client.review_presses import ReviewPresses
 from bot.panels.review import ReviewPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import By, EntryRow
+from bot.store import By, EntryRow, Status
+from bot.tables.options import Occasion, TableOptions
 from bot.tables.reviews import Decision, TurningPoint, is_best, material_of, spread, summed_up
 from engines.core import TABLE, Compared, Judged, Level, Rng
 from tests.bot.test_panels_secrecy import session_of
@@ -213,3 +219,29 @@ async def test_work_on_a_review_ends_when_the_last_one_does_not_wait_any_more(br
     await found.close()
     assert found.idle
     assert found.known(session, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("user", "over", "closed", "said"),
+    [
+        (10, Status.OVER, False, None),
+        (99, Status.OVER, False, "review.not-yours"),
+        (10, Status.PLAYING, False, "review.not-over"),
+        (10, Status.ENDED, False, "review.not-over"),
+        (10, Status.OVER, True, "refused.closed-round"),
+    ],
+)
+async def test_a_review_is_for_those_who_played_to_the_end_and_not_while_others_play_the_same_deal(
+    user, over, closed, said
+):
+    _, session, _ = played("gulveig", 1)
+    occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
+    options = TableOptions(occasion=occasion).write()
+    session = with_fields(session, table=replace(session.table, status=over, options=options))
+    presses = ReviewPresses(None, None, None, Texts())
+    asking = SimpleNamespace(user=SimpleNamespace(id=user))
+    if said is None:
+        assert presses.reviewed_seat(session, asking) == 0
+        return
+    with pytest.raises(Refused, match=re.escape(Texts()(said, table="7"))):
+        presses.reviewed_seat(session, asking)
