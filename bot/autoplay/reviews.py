@@ -125,8 +125,8 @@ class Reviews:
     async def _work(self, session: Session, seat: Seat, running: Running) -> Review:
         async with self._turn:
             rows = await self._sessions.store.log.entries(session.table.id)
-            header = session.begun_game.header
-            material = await asyncio.to_thread(material_of, session.listing, header, rows, seat)
+            header, user = session.begun_game.header, session.seats[seat].user
+            material = await asyncio.to_thread(material_of, session.listing, header, rows, seat, user)
             review = await _Work(self._computers, session, seat, material, running).review()
         self._kept[session.table.id, seat] = review
         return review

@@ -117,6 +117,10 @@ class PersonPanels:
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
         if person.user == person.reader and history.tables:
             rows.append(self._reviews(history))
+        if history.tables:
+            choices = [self._finished.choice(table) for table in history.tables]
+            lines_of_menu = [SelectOption(b36(table), name, "🎞️") for table, name in choices]
+            rows.append(Select(str(CustomId("rehistory", 0)), self._texts("history.replay"), tuple(lines_of_menu)))
         rows.append(page_buttons(self._texts, person.user, person.reader, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
         return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))

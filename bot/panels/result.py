@@ -62,6 +62,7 @@ class ResultPanel:
         head = f"### {ending.headline(self._texts, session)}\n{ending.why(self._texts, session)}"
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
+        watch = Button(str(CustomId("replay", table.id)), self._texts("control.replay"), "🎞️")
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
         review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
         transcript = transcript_from(session, log, computers)
@@ -73,7 +74,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, read, *([review] if listing.has_computer else [])),),
+            ((rematch, watch, *([review] if listing.has_computer else []), read),),
             (document,),
             foot(self._texts, session),
         )

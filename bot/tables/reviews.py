@@ -15,7 +15,20 @@ from msgspec import Struct
 from bot.games import Listing
 from bot.store import By, EntryRow
 from bot.tables.logs import AnyGame, read_entry
-from engines.core import RESIGN, TABLE, Entry, Game, Header, Judged, Picks, Question, Seat, Snapshot, answers
+from engines.core import (
+    TABLE,
+    Entry,
+    Game,
+    Header,
+    Judged,
+    Picks,
+    Question,
+    Seat,
+    Snapshot,
+    answers,
+    is_answer,
+    withdrawn,
+)
 
 T = TypeVar("T")
 
@@ -145,21 +158,23 @@ def summed_up(asked: int, found: Sequence[TurningPoint], *, deal: float | None, 
     )
 
 
-def material_of(listing: Listing, header: Header[Any], rows: Sequence[EntryRow], seat: Seat) -> Material:
-    """Return what the review of a seat looks at; plays the whole log again, which takes a tenth of a second.
+def material_of(
+    listing: Listing, header: Header[Any], rows: Sequence[EntryRow], seat: Seat, user: int | None
+) -> Material:
+    """Return what the review of a person at a seat looks at; plays the whole log again: a tenth of a second.
 
     Raises:
         CorruptLog: the entries do not replay under these rules.
     """
-    own = {row.n for row in rows if row.seat == seat and row.by is By.PLAYER}
+    own = {row.n for row in rows if row.seat == seat and row.user == user and row.by is By.PLAYER}
     entries = [read_entry(listing.codec, row) for row in rows]
-    withdrawn = {entry.withdraws for entry in entries if entry.withdraws is not None}
+    gone = withdrawn(entries)
     decisions: list[Decision] = []
     happenings: list[Happening] = []
     before: AnyGame | None = None
     for after, entry in Game.retell(listing.rules, header, entries):
-        if entry.n not in withdrawn and entry.withdraws is None and entry.key != RESIGN:
-            if entry.n in own and before is not None:
+        if entry.n not in gone:
+            if entry.n in own and before is not None and is_answer(entry):
                 decisions += _decision(listing, before, entry)
             if entry.draws:
                 happenings.append(_happening(listing, before, entry, after))

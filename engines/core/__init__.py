@@ -16,7 +16,8 @@ from engines.core.errors import (
     Unreadable,
 )
 from engines.core.fortune import luck_of
-from engines.core.game import Game
+from engines.core.game import Game, made_again
+from engines.core.history import Moments, is_answer, last_answer, withdrawn
 from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
@@ -24,7 +25,10 @@ from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
 from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, play_on, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
+    GO_BACK,
+    HAND_OVER,
     RESIGN,
+    RETURN,
     TABLE,
     Action,
     Announcement,
@@ -44,9 +48,13 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
+from engines.core.watching import Chapter
 
 __all__ = [
+    "GO_BACK",
+    "HAND_OVER",
     "RESIGN",
+    "RETURN",
     "SEED_TAG",
     "TABLE",
     "Action",
@@ -56,6 +64,7 @@ __all__ = [
     "Ask",
     "Budget",
     "CannotTakeBack",
+    "Chapter",
     "Codec",
     "Compared",
     "Config",
@@ -77,6 +86,7 @@ __all__ = [
     "Legal",
     "Level",
     "Mind",
+    "Moments",
     "NotAsked",
     "OfferPlayer",
     "Option",
@@ -112,8 +122,11 @@ __all__ = [
     "format_entry",
     "format_picks",
     "in_order",
+    "is_answer",
     "judge",
+    "last_answer",
     "luck_of",
+    "made_again",
     "parse_entry",
     "parse_picks",
     "play_on",
@@ -121,4 +134,5 @@ __all__ = [
     "sample",
     "seeded",
     "weighed_candidates",
+    "withdrawn",
 ]

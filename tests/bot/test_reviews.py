@@ -47,7 +47,8 @@ def played(key, moves=MOVES):
     codec = entrant.listing.codec
     rows = [
         EntryRow(
-            table=7, n=one.n, seat=one.seat, key=one.key, by=By.PLAYER if one.n else By.TABLE, user=None,
+            table=7, n=one.n, seat=one.seat, key=one.key, by=By.PLAYER if one.n else By.TABLE,
+            user=10 + one.seat if one.n else None,
             body=codec.write_entry(one), at=0,
         )
         for one in entries
@@ -71,14 +72,14 @@ def test_a_review_looks_at_a_seats_own_choices_and_at_all_chance(key):
     entrant, session, rows = played(key)
     header, listing = session.begun_game.header, entrant.listing
     for seat in range(len(session.seats)):
-        material = material_of(listing, header, rows, seat)
+        material = material_of(listing, header, rows, seat, 10 + seat)
         assert material.asked == len(material.decisions)
         for decision in material.decisions:
             assert decision.question.seat == seat == rows[decision.n].seat
         assert material.happenings[0].seat == TABLE
         assert all(one.before and one.question for one in material.happenings[1:])
         computers = [row if row.n % 2 else EntryRow(**{**fields(row), "by": By.COMPUTER}) for row in rows]
-        own = material_of(listing, header, computers, seat)
+        own = material_of(listing, header, computers, seat, 10 + seat)
         assert {one.n for one in own.decisions} == {one.n for one in material.decisions if one.n % 2}
         assert own.happenings == material.happenings
 
@@ -110,7 +111,7 @@ def test_an_answer_is_judged_by_its_seats_view_alone(key):
 def test_what_is_given_is_compared_with_what_is_best_and_luck_is_a_number(key):
     entrant, session, rows = played(key)
     header, judgements = session.begun_game.header, 0
-    for decision in sample(material_of(entrant.listing, header, rows, 0)):
+    for decision in sample(material_of(entrant.listing, header, rows, 0, 10)):
         found = judged(task_of(entrant, decision), decision.picks)
         if found is None:
             continue
@@ -125,7 +126,7 @@ def test_what_is_given_is_compared_with_what_is_best_and_luck_is_a_number(key):
     if not is_hard(entrant):
         return
     assert judgements
-    for happened in spread(material_of(entrant.listing, header, rows, 0).happenings, 2):
+    for happened in spread(material_of(entrant.listing, header, rows, 0, 10).happenings, 2):
         task = task_of(entrant, Decision(0, b"", happened.question, ()), iterations=1)
         luck = [fortune(task, happened, 0, config=header.config, entries=entries) for entries in (0, 2)]
         assert all(isinstance(one, float) for one in luck)

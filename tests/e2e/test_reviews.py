@@ -60,7 +60,7 @@ async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_i
         assert "Luck, apart from that: the deal about" in page.text
         assert "It cost" in page.text
         labels = [button.label for button in page.buttons]
-        assert (labels[0], labels[-1]) == ("Summary", "Share")
+        assert (labels[0], labels[-1]) == ("Summary", "Share here")
         assert labels[1:-1] == [str(n) for n in range(1, len(labels) - 1)]
 
         turning = await ana.click(page, label="1")
@@ -70,11 +70,11 @@ async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_i
         assert "Better was **" in turning.text
         assert len(turning.message.images) == 2
 
-        shared = await ana.click(turning.message, label="Share")
+        shared = await ana.click(turning.message, label="Share here")
         assert not shared.ephemeral
         assert "review of Ana" in shared.text
         assert not shared.message.buttons
-        assert "shared that already" in (await ana.click(turning.message, label="Share")).text
+        assert "shared that already" in (await ana.click(turning.message, label="Share here")).text
         public = [seen for place in harness.places() for seen in bo.sees(place) if "review of Ana" in seen.text]
         assert len(public) == 1
 
