@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
 from bot.client.deck_presses import DeckPresses
+from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
+from bot.client.preference_presses import PreferencePresses
 from bot.client.presses import Presses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.panels.legend import LegendPanel
 
 
-def presses_of(services: Services) -> Presses:
-    """Make what answers presses on all controls."""
+def presses_of(services: Services, forms: FormAnswers) -> Presses:
+    """Make what answers presses on all controls, and the forms that they open."""
     on, learning = services.foundation, services.learning
     lobby = LobbyPresses(
         on.sessions,
@@ -26,6 +28,7 @@ def presses_of(services: Services) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         coach=learning.coach,
+        forms=forms,
     )
     rules = RulesPresses(
         on.sessions.books,
@@ -60,5 +63,6 @@ def presses_of(services: Services) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        preferences=PreferencePresses(on.store, table_sync=on.table_sync, forms=forms, texts=on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
     )

@@ -20,6 +20,7 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
+from bot.client.preference_presses import PreferencePresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
@@ -63,10 +64,12 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        preferences: PreferencePresses,
         hints: HintPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
+        self.preferences = preferences
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
@@ -85,6 +88,7 @@ class Presses:
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,
+            "optform": lobby.options_form,
             "setting": lobby.setting,
             "value": lobby.value,
             "hand": self.hand,
@@ -136,6 +140,7 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
+            "prefs": preferences.open,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.preference_presses import PreferencePresses
 from bot.client.responses import show
-from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
+from bot.panels.preferences import preferences_card
 from bot.panels.texts import Texts
-from bot.store import AltLength, Challenges, Coach, HandPlace, Pings, Store, User
+from bot.store import AltLength, Challenges, Coach, HandPlace, Pings
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -22,10 +23,9 @@ if TYPE_CHECKING:
 class People(commands.Cog):
     """A person's own choices."""
 
-    def __init__(self, *, catalogue: Catalogue, store: Store, table_sync: TableSync, texts: Texts) -> None:
+    def __init__(self, *, catalogue: Catalogue, preferences: PreferencePresses, texts: Texts) -> None:
         self._catalogue = catalogue
-        self._store = store
-        self._table_sync = table_sync
+        self._preferences = preferences
         self._texts = texts
 
     @app_commands.command(name="settings")
@@ -53,43 +53,15 @@ class People(commands.Cog):
         challenges: app_commands.Choice[str] | None = None,
     ) -> None:
         """Show or change where your hand comes, how long descriptions are, pings, the coach and challenges."""
-        changes: dict[str, Any] = {}
-        if hand is not None:
-            # Asking for direct messages is a good moment to try them again.
-            changes |= {"hand": HandPlace(hand.value), "dm_blocked_until": None}
-        if alt_text is not None:
-            changes["alt_length"] = AltLength(alt_text.value)
-        if pings is not None:
-            changes["pings"] = Pings(pings.value)
-        if coach is not None:
-            changes["coach"] = Coach(coach.value)
-        if challenges is not None:
-            changes["challenges"] = Challenges(challenges.value)
-        users = self._store.users
-        user = await (users.change(interaction.user.id, **changes) if changes else users.get(interaction.user.id))
-        if changes:
-            for table in await self._store.tables.of_user(interaction.user.id):
-                self._table_sync.dirty(table.id)
-        await show(interaction, AnswerKind.PRIVATE, self._settings_card(user))
+        given = {"hand": hand, "alt_text": alt_text, "pings": pings, "coach": coach, "challenges": challenges}
+        chosen = {name: choice.value for name, choice in given.items() if choice is not None}
+        user = await self._preferences.change(interaction.user.id, chosen)
+        await show(interaction, AnswerKind.PRIVATE, preferences_card(self._texts, user))
 
     @app_commands.command(name="help")
     async def help(self, interaction: Interaction) -> None:
         """How to play with Skald."""
         await show(interaction, AnswerKind.PRIVATE, self._help_card())
-
-    def _settings_card(self, user: User) -> Layout:
-        lines = [
-            self._texts(f"settings.{name}.{value}")
-            for name, value in (
-                ("hand", user.hand),
-                ("alt", user.alt_length),
-                ("pings", user.pings),
-                ("coach", user.coach),
-                ("challenges", user.challenges),
-            )
-        ]
-        lines.append(self._texts("settings.change"))
-        return Layout(OWN_ACCENT, f"### {self._texts('settings.head')}", words="\n".join(lines))
 
     def _help_card(self) -> Layout:
         games = [
@@ -103,6 +75,4 @@ class People(commands.Cog):
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    await skald.add_cog(
-        People(catalogue=parts.catalogue, store=parts.store, table_sync=parts.table_sync, texts=parts.texts)
-    )
+    await skald.add_cog(People(catalogue=parts.catalogue, preferences=skald.answers.preferences, texts=parts.texts))

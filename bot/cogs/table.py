@@ -16,7 +16,9 @@ from bot.client.table_sync import TableSync
 from bot.cogs.absent_seats import AbsentSeats
 from bot.cogs.find_table import TableFinder
 from bot.cogs.table_looking import LookingCommands
+from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
+from bot.cogs.typed_options import TypedOptions
 from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
@@ -36,7 +38,14 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 
-class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", description="Play and look on at a table"):
+class Tables(
+    LookingCommands,
+    SeatCommands,
+    OptionsCommand,
+    commands.GroupCog,
+    name="table",
+    description="Play and look on at a table",
+):
     """Commands about one table: of this channel, or of the number given."""
 
     def __init__(  # noqa: PLR0913 - a table can be touched in all of these ways
@@ -51,6 +60,7 @@ class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", des
         pages: Reference,
         table_sync: TableSync,
         housekeeping: Housekeeping,
+        typed: TypedOptions,
         texts: Texts,
     ) -> None:
         self.sessions = sessions
@@ -63,6 +73,7 @@ class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", des
         self.table_sync = table_sync
         self.housekeeping = housekeeping
         self.texts = texts
+        self.typed = typed
         self.absent_seats = AbsentSeats(sessions, texts)
         self.reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
@@ -148,6 +159,7 @@ async def setup(skald: Skald) -> None:
             pages=parts.pages,
             table_sync=parts.table_sync,
             housekeeping=parts.housekeeping,
+            typed=TypedOptions(parts.catalogue, parts.sessions, parts.texts),
             texts=parts.texts,
         )
     )
