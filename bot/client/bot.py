@@ -47,6 +47,7 @@ COGS = (
     "bot.cogs.event",
     "bot.cogs.league",
     "bot.cogs.finding",
+    "bot.cogs.menus",
     "bot.cogs.avoid",
     "bot.cogs.people",
     "bot.cogs.privacy",

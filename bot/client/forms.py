@@ -186,7 +186,7 @@ def _item(part: Field) -> ui.Item[Any]:
 
 
 def _choice(part: Choice) -> ui.Item[Any]:
-    shown = [
+    shown: list[dict[str, Any]] = [
         {
             "label": each.label[:HINT],
             "value": each.value,

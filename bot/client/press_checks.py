@@ -171,6 +171,14 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         raise Foreign("panel")
 
 
+def table_shown(interaction: Interaction, message: Any) -> int | None:
+    """Return the table that a message of ours shows; None when it is none of ours, or shows no table."""
+    own = interaction.client.user
+    if own is None or message.author.id != own.id:
+        return None
+    return next(filter(None, (CustomId.read(custom_id).table for custom_id in _ids(message.components))), None)
+
+
 def _shows(message: Any, control: CustomId) -> bool:
     """Return whether a message has this control, or another one of the same table or deck: it may have moved on."""
     return any(shown == str(control) or _of(CustomId.read(shown)) == _of(control) for shown in _ids(message.components))

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.forms import FormAnswers, Sent, open_form
 from bot.client.responses import Refused, say, show
+from bot.cogs.contexts import wherever
 from bot.games import DeckUnreadable, Listing
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.forms import FileField, Form, FormId, TextField
@@ -33,6 +34,7 @@ _FORM = "deck"
 Name = app_commands.Range[str, 1, NAME]
 
 
+@wherever
 class DeckCommands(commands.GroupCog, name="deck", description="Decks of your own"):
     """Commands about one's own decks."""
 

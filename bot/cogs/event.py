@@ -12,6 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.event_presses import name_of
 from bot.client.forms import FormAnswers
 from bot.client.responses import say, show
+from bot.cogs.contexts import servers_only
 from bot.cogs.event_finder import EventFinder
 from bot.cogs.event_manage import ManageCommands
 from bot.cogs.event_new import NewEventCommand
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from bot.client.event_messages import EventMessages
 
 
-@app_commands.guild_only()
+@servers_only
 class EventCog(
     NewEventCommand, ManageCommands, commands.GroupCog, name="event", description="Tournaments of this server"
 ):

@@ -60,7 +60,8 @@ class NewEventCommand(TimeCommand):
         final="End tables of four and three with a table of the best",
         checkin="Leave those out who do not say shortly before that they are there",
     )
-    @app_commands.choices(format=FORMATS, clock=CLOCKS, hours=HOURS, duplicate=YES, final=YES, checkin=YES)
+    @app_commands.choices(hours=HOURS)
+    @app_commands.choices(format=FORMATS, clock=CLOCKS, duplicate=YES, final=YES, checkin=YES)
     async def new(  # noqa: PLR0913, PLR0917 - everything that an event can be
         self,
         interaction: Interaction,

@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.preference_presses import PreferencePresses
 from bot.client.responses import show
+from bot.cogs.contexts import wherever
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.preferences import preferences_card
@@ -28,6 +29,7 @@ class People(commands.Cog):
         self._preferences = preferences
         self._texts = texts
 
+    @wherever
     @app_commands.command(name="settings")
     @app_commands.describe(
         hand="Where your hand comes: by DM, only here by My hand, or both",
@@ -58,6 +60,7 @@ class People(commands.Cog):
         user = await self._preferences.change(interaction.user.id, chosen)
         await show(interaction, AnswerKind.PRIVATE, preferences_card(self._texts, user))
 
+    @wherever
     @app_commands.command(name="help")
     async def help(self, interaction: Interaction) -> None:
         """How to play with Skald."""
