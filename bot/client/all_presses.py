@@ -10,10 +10,10 @@ from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
-from bot.client.preference_presses import PreferencePresses
 from bot.client.presses import Presses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
 
 
@@ -63,6 +63,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
-        preferences=PreferencePresses(on.store, table_sync=on.table_sync, forms=forms, texts=on.texts),
+        notices=services.notices.presses(on),
+        wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
     )

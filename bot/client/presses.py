@@ -17,14 +17,15 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
-from bot.client.preference_presses import PreferencePresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
@@ -64,12 +65,13 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
-        preferences: PreferencePresses,
+        notices: NoticePresses,
+        wishes: WishPresses,
         hints: HintPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
-        self.preferences = preferences
+        self.notices = notices
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
@@ -108,6 +110,10 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "snooze": notices.snooze,
+            "mute": notices.mute,
+            "unmute": notices.unmute,
+            "tellhere": notices.tell_here,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -140,12 +146,16 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
-            "prefs": preferences.open,
+            "wishform": wishes.form,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "snoozeall": notices.snooze_all,
+            "muteone": notices.mute_one,
+            "wish": wishes.setting,
+            "wished": wishes.value,
         }
         """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
 

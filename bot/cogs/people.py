@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.preference_presses import PreferencePresses
-from bot.client.responses import show
+from bot.client.own_settings import OwnSettings
+from bot.client.responses import Refused, show
+from bot.client.time_zones import checked_zone, zones_like
 from bot.cogs.contexts import wherever
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
-from bot.panels.preferences import preferences_card
+from bot.panels.personal_settings import PERSONAL, settings_card
 from bot.panels.texts import Texts
-from bot.store import AltLength, Challenges, Coach, HandPlace, Pings
+from bot.store import AltLength, Challenges, Coach, HandPlace, PingBy, Pings
+from bot.tables.notice_plan import BadHours, read_hours
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 
+PINGS: Final = {
+    Pings.ON: "every time",
+    Pings.AFTER_TEN_MINUTES: "if nothing came from me for 10 minutes",
+    Pings.AFTER_AN_HOUR: "if nothing came from me for an hour",
+    Pings.AFTER_SIX_HOURS: "if nothing came from me for 6 hours",
+    Pings.DAILY: "all turns together, once a day",
+    Pings.OFF: "never",
+}
+"""What the choices of the command are called."""
+
+BY: Final = {
+    PingBy.MENTION: "where the table is",
+    PingBy.DM: "by direct message",
+    PingBy.BOTH: "both",
+}
+
+
 class People(commands.Cog):
     """A person's own choices."""
 
-    def __init__(self, *, catalogue: Catalogue, preferences: PreferencePresses, texts: Texts) -> None:
+    def __init__(self, *, catalogue: Catalogue, settings: OwnSettings, texts: Texts) -> None:
         self._catalogue = catalogue
-        self._preferences = preferences
+        self._settings = settings
         self._texts = texts
 
     @wherever
@@ -34,14 +54,19 @@ class People(commands.Cog):
     @app_commands.describe(
         hand="Where your hand comes: by DM, only here by My hand, or both",
         alt_text="How much the words tell that stand in for pictures",
-        pings="Whether you are pinged when it is your turn",
+        pings="When you are told that it is your turn",
+        by="How you are told: where the table is, by direct message, or both",
+        digest_hour="The hour of the daily notice, in your time zone",
+        timezone="Where your hours are, such as Europe/Oslo",
+        quiet_hours="When nobody tells you anything, such as 22-7; off for never",
         coach="Notes beside your questions: in your first two games of a kind, always, or never",
         challenges="Whether others may challenge you to a game",
     )
     @app_commands.choices(
         hand=[app_commands.Choice(name=value, value=value) for value in HandPlace],
         alt_text=[app_commands.Choice(name=value, value=value) for value in AltLength],
-        pings=[app_commands.Choice(name=value, value=value) for value in Pings],
+        pings=[app_commands.Choice(name=name, value=value) for value, name in PINGS.items()],
+        by=[app_commands.Choice(name=name, value=value) for value, name in BY.items()],
         coach=[app_commands.Choice(name=value, value=value) for value in Coach],
         challenges=[app_commands.Choice(name=value, value=value) for value in Challenges],
     )
@@ -51,14 +76,43 @@ class People(commands.Cog):
         hand: app_commands.Choice[str] | None = None,
         alt_text: app_commands.Choice[str] | None = None,
         pings: app_commands.Choice[str] | None = None,
+        by: app_commands.Choice[str] | None = None,
+        digest_hour: app_commands.Range[int, 0, 23] | None = None,
+        timezone: str | None = None,
+        quiet_hours: str | None = None,
         coach: app_commands.Choice[str] | None = None,
         challenges: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Show or change where your hand comes, how long descriptions are, pings, the coach and challenges."""
-        given = {"hand": hand, "alt_text": alt_text, "pings": pings, "coach": coach, "challenges": challenges}
-        chosen = {name: choice.value for name, choice in given.items() if choice is not None}
-        user = await self._preferences.change(interaction.user.id, chosen)
-        await show(interaction, AnswerKind.PRIVATE, preferences_card(self._texts, user))
+        """Show or change where your hand comes, when you are told of your turns, descriptions and more."""
+        changes: dict[str, Any] = {}
+        typed = {"hand": hand, "alt": alt_text, "pings": pings, "by": by, "coach": coach, "challenges": challenges}
+        for setting in PERSONAL:
+            if (chosen := typed.get(setting.id)) is not None:
+                changes[setting.field] = setting.read(chosen.value)
+        if digest_hour is not None:
+            changes["digest_hour"] = digest_hour
+        if timezone is not None:
+            changes["zone"] = checked_zone(self._texts, timezone)
+        if quiet_hours is not None:
+            changes["quiet_hours"] = self._hours(quiet_hours)
+        user = await self._settings.change(interaction.user.id, **changes)
+        await show(interaction, AnswerKind.PRIVATE, settings_card(self._texts, user))
+
+    @settings.autocomplete("timezone")
+    async def _zones(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        del interaction
+        return zones_like(current)
+
+    def _hours(self, typed: str) -> str:
+        """Return quiet hours that somebody has typed.
+
+        Raises:
+            Refused: they are none.
+        """
+        try:
+            return read_hours(typed)
+        except BadHours as error:
+            raise Refused(self._texts("refused.no-hours", hours=written(typed, most=ECHO))) from error
 
     @wherever
     @app_commands.command(name="help")
@@ -78,4 +132,4 @@ class People(commands.Cog):
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    await skald.add_cog(People(catalogue=parts.catalogue, preferences=skald.answers.preferences, texts=parts.texts))
+    await skald.add_cog(People(catalogue=parts.catalogue, settings=parts.settings, texts=parts.texts))

@@ -18,6 +18,7 @@ from bot.cogs.find_table import TableFinder
 from bot.cogs.table_looking import LookingCommands
 from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
+from bot.cogs.table_time import TimeCommands
 from bot.cogs.typed_options import TypedOptions
 from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
@@ -42,6 +43,7 @@ class Tables(
     LookingCommands,
     SeatCommands,
     OptionsCommand,
+    TimeCommands,
     commands.GroupCog,
     name="table",
     description="Play and look on at a table",

@@ -32,8 +32,8 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 FORMS = (
     "", "f:", "f:deck", "f:deck:0", "f:deck:0:", "f:deck:0:chess", "f:juggle:1", "f:deck:0:gulveig", "k:pick:1",
-    "f:deck:0:nordic_glory", "form:deck:nordic_glory:x", "f:optform:1", "f:optform:zzzzzzzzz", "f:prefs:0",
-    "f:prefs:0:x", "f:event:0", "f:event:0:gulveig:swiss", "f:event:0:chess:swiss", "f:event:0:gulveig:juggle", None, 7,
+    "f:deck:0:nordic_glory", "form:deck:nordic_glory:x", "f:optform:1", "f:optform:zzzzzzzzz", "f:wishes:0",
+    "f:wishes:0:x", "f:wishes:0:0", "f:event:0", "f:event:0:gulveig:swiss", "f:event:0:chess:swiss", None, 7,
 )  # fmt: skip
 
 

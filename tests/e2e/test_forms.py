@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox import NotPossible, Person
 from bot.sandbox.permission_bits import Permission
-from bot.store import AltLength, Coach, HandPlace
+from bot.store import AltLength, Coach, HandPlace, Pings
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 
@@ -22,15 +22,22 @@ async def test_preferences_are_changed_by_a_form_and_by_typing_alike(make_town: 
         ana = harness.people["Ana"]
         card = (await ana.slash(harness.channel, "settings", coach="on")).message
         assert card.ephemeral
-        form = (await ana.click(card, label="Change them")).modal
-        assert len(form.open.fields()) == 5
+        form = (await ana.click(card, label="Change several")).modal
         await harness.stop()
         await harness.start()
-        done = await ana.submit(form, {"Where your hand comes": "here", "alt_text": "full"})
+        done = await ana.submit(form, {"Where your hand comes": "here", "alt": "full"})
         assert done.updated
         assert "Descriptions of pictures are complete." in done.text
         user = await harness.skald.services.store.users.get(ana.id)
         assert (user.hand, user.alt_length, user.coach) == (HandPlace.HERE, AltLength.FULL, Coach.ON)
+        await ana.slash(harness.channel, "settings", quiet_hours="2-5")
+        notices = (await ana.click(done.message, label="Notices")).modal
+        wrong = await ana.submit(notices, {"Time zone": "Europe/Nowhere"})
+        assert "Europe/Nowhere" in wrong.text
+        right = await ana.submit(notices, {"Time zone": "Europe/Oslo", "When it is your turn": "daily"})
+        assert "Europe/Oslo" in right.text
+        user = await harness.skald.services.store.users.get(ana.id)
+        assert (user.zone, user.quiet_hours, user.pings) == ("Europe/Oslo", "2-5", Pings.DAILY)
         assert harness.sandbox.breaches == []
 
 
