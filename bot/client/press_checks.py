@@ -34,6 +34,7 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
 }
@@ -50,9 +51,14 @@ _ALONE: Final = frozenset(
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
     | {"wish", "wished", "unmute"}
     | {"person", "games", "statistics", "achieved", "against", "optform"}
+    | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""
+
+
+_SHARED: Final = frozenset({"replay", "rchapter", "reyes", "rlead"})
+"""Verbs of a message that somebody may have posted elsewhere on the server than where its table is played."""
 
 
 class Foreign(Exception):
@@ -161,7 +167,8 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         if not at_home and session.seat_of(interaction.user.id) is None:
             raise Foreign("server")
         here = (session.table.channel, session.table.thread)
-        if not alone and message.id not in noted.values() and interaction.channel_id not in here:
+        elsewhere = not alone and message.id not in noted.values() and interaction.channel_id not in here
+        if elsewhere and verb not in _SHARED:
             raise Foreign("channel")
     if verb in _LOBBY:
         fitting = not alone and not private and noted.get(LOBBY, message.id) == message.id
@@ -173,12 +180,18 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         raise Foreign("panel")
 
 
+def controls_of(message: Any) -> Iterator[CustomId]:
+    """Yield what all controls on a message carry; nothing for no message."""
+    if message is not None:
+        yield from map(CustomId.read, _ids(message.components))
+
+
 def table_shown(interaction: Interaction, message: Any) -> int | None:
     """Return the table that a message of ours shows; None when it is none of ours, or shows no table."""
     own = interaction.client.user
     if own is None or message.author.id != own.id:
         return None
-    return next(filter(None, (CustomId.read(custom_id).table for custom_id in _ids(message.components))), None)
+    return next(filter(None, (control.table for control in controls_of(message))), None)
 
 
 def _shows(message: Any, control: CustomId) -> bool:
