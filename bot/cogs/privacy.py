@@ -46,7 +46,10 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     async def _shown(self, user: int) -> Layout:
         kept = await self._privacy.count(user)
         counts = {"seats": kept.seats, "answers": kept.answers, "results": kept.results}
-        few = {name: getattr(kept, name) for name in ("decks", "waiting", "invited", "wanted", "avoided", "events")}
+        few = {
+            name: getattr(kept, name)
+            for name in ("decks", "waiting", "invited", "wanted", "avoided", "events", "follows")
+        }
         counts |= {name: n for name, n in few.items() if n}
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
         lines.insert(0, self._texts("privacy.wishes" if kept.known else "privacy.no-wishes"))

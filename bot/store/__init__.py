@@ -96,6 +96,7 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Moment, Store
+from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -138,6 +139,9 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Follow",
+    "FollowLevel",
+    "Followed",
     "Forgetting",
     "HandPlace",
     "Invited",
@@ -195,5 +199,6 @@ __all__ = [
     "Trophy",
     "User",
     "Wanted",
+    "WatchNotice",
     "newest_revision",
 ]

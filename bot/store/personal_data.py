@@ -18,6 +18,8 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.watch_rows import Follow, WatchNotice
+from bot.store.watch_schema import follows, watch_notices
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -38,6 +40,10 @@ _WAITING: Final = columns_of(schema.seekers, Seeker).where(schema.seekers.c.user
 _INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.user == _WHO)
 _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
+_FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).order_by(follows.c.guild, follows.c.since)
+_NOTICES: Final = (
+    columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
+)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
@@ -80,6 +86,7 @@ _FEW: Final = {
         ("wanted", schema.wanted),
         ("avoided", schema.avoided),
         ("events", entrants),
+        ("follows", follows),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -99,6 +106,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         wanted: the tables for which they sought players.
         avoided: whom they avoid.
         events: the events in which they take part, or took part.
+        follows: the tables and people they follow.
     """
 
     known: bool
@@ -111,6 +119,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     wanted: int = 0
     avoided: int = 0
     events: int = 0
+    follows: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,6 +142,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        follows: the tables and people they follow.
+        notices: how far they were told of these.
     """
 
     user: User | None
@@ -151,6 +162,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     acts: tuple[Act, ...] = ()
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
+    follows: tuple[Follow, ...] = ()
+    notices: tuple[WatchNotice, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,6 +210,8 @@ class PersonalDataReader:
             events=await self._reader.all(EntrantRow, _ENTERED, who=user),
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
+            follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            notices=await self._reader.all(WatchNotice, _NOTICES, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )
 

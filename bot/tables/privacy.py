@@ -110,6 +110,8 @@ class Privacy:
             "events organised": data.organised,
             "acts in events": data.acts,
             "moments proposed": data.proposals,
+            "follows": data.follows,
+            "notices of tables": data.notices,
         }
         return await asyncio.to_thread(_file, document)
 
