@@ -61,4 +61,5 @@ def presses_of(services: Services) -> Presses:
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        watching=services.watching.presses,
     )

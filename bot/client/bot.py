@@ -45,6 +45,7 @@ COGS = (
     "bot.cogs.event",
     "bot.cogs.league",
     "bot.cogs.finding",
+    "bot.cogs.watch",
     "bot.cogs.avoid",
     "bot.cogs.people",
     "bot.cogs.privacy",

@@ -32,7 +32,7 @@ _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
-    **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
@@ -46,7 +46,7 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
-    | {"person", "games", "statistics", "achieved", "against"}
+    | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""

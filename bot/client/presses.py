@@ -24,6 +24,7 @@ from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.watch_presses import WatchPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
@@ -64,6 +65,7 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         hints: HintPresses,
+        watching: WatchPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -104,6 +106,7 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "watch": watching.watch,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -141,8 +144,14 @@ class Presses:
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "watching": watching.watching,
+            "followed": watching.followed,
+            "followtab": watching.follow_listed,
+            "follow": watching.follow,
+            "mute": watching.mute,
+            "level": watching.level,
         }
-        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
+        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

@@ -24,6 +24,7 @@ _DUE: Final = (
     .order_by(_N.c.due_at, _N.c["table"], _N.c.user)
     .limit(MOST_DUE)
 )
+_NEXT: Final = select(_N.c.due_at).where(_N.c.due_at.is_not(None)).order_by(_N.c.due_at).limit(1)
 _RUNNING: Final = select(_N.c["table"]).where(not_(_N.c.over)).distinct().order_by(_N.c["table"])
 _THIS: Final = (_N.c["table"] == bindparam("t"), _N.c.user == bindparam("who"))
 _SAME: Final = (*_THIS, _N.c.chapter == bindparam("what"), _N.c.over == bindparam("ended"))
@@ -54,6 +55,11 @@ class WatchNotices:
         """Return what has to be told by then, the longest first; at most `MOST_DUE`."""
         return await self._reader.all(WatchNotice, _DUE, moment=at)
 
+    async def next_due(self) -> int | None:
+        """Return when something has to be told next; None while nothing has."""
+        rows = await self._reader.rows(_NEXT)
+        return int(rows[0].due_at) if rows else None
+
     async def running(self) -> tuple[int, ...]:
         """Return the tables of which somebody was told, and not of their end."""
         return tuple([row.table for row in await self._reader.rows(_RUNNING)])
@@ -73,7 +79,7 @@ class WatchNotices:
 
         Args:
             notices: for each of them the table, the chapter, and whether it is over; all of one table.
-            at: from when on it is due.
+            at: from when on it is due, or earlier where something else was due already.
 
         Returns:
             Whether there is anything to tell.
@@ -81,11 +87,16 @@ class WatchNotices:
         table = next(iter(notices)).table
 
         def work(connection: Connection) -> bool:
-            known = {row.user: (row.chapter, row.over) for row in connection.execute(_OF, {"t": table})}
-            news = [one for one in notices if known.get(one.user) != (one.chapter, one.over)]
+            known = {row.user: row for row in connection.execute(_OF, {"t": table})}
+            news = [
+                one
+                for one in notices
+                if (row := known.get(one.user)) is None or (row.chapter, row.over) != (one.chapter, one.over)
+            ]
             for one in news:
                 if one.user in known:
-                    values = {"t": table, "who": one.user, "what": one.chapter, "ended": one.over, "moment": at}
+                    due = min(at, known[one.user].due_at or at)
+                    values = {"t": table, "who": one.user, "what": one.chapter, "ended": one.over, "moment": due}
                     connection.execute(_REACH, values)
                 else:
                     connection.execute(insert(_N), msgspec.structs.asdict(msgspec.structs.replace(one, due_at=at)))

@@ -32,6 +32,7 @@ class Follow(msgspec.Struct, frozen=True, kw_only=True):
         guild: the server.
         target: id of the table or of the person.
         since: when that began.
+        name: what a person was called then; nothing for a table.
     """
 
     user: int
@@ -40,6 +41,7 @@ class Follow(msgspec.Struct, frozen=True, kw_only=True):
     target: int
     level: FollowLevel
     since: int
+    name: str = ""
 
 
 class WatchNotice(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ follows = Table(
     _key("target"),
     Column("level", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
     Index("ix_follows_target", "target"),
     Index("ix_follows_guild", "guild"),
 )

@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("target", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("level", sa.Text(), nullable=False),
         sa.Column("since", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("user", "guild", "kind", "target", name=op.f("pk_follows")),
     )
     op.create_index("ix_follows_target", "follows", ["target"])
