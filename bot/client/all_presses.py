@@ -12,6 +12,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
 
 
@@ -60,6 +61,8 @@ def presses_of(services: Services) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        notices=services.notices.presses(on),
+        wishes=WishPresses(services.settings, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         watching=services.watching.presses,
     )

@@ -33,6 +33,7 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
+    **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
@@ -47,6 +48,7 @@ _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
     | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
+    | {"wish", "wished", "unmute"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""

@@ -17,6 +17,7 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
@@ -25,6 +26,7 @@ from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
+from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
@@ -64,11 +66,14 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        notices: NoticePresses,
+        wishes: WishPresses,
         hints: HintPresses,
         watching: WatchPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
+        self.notices = notices
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
@@ -107,6 +112,10 @@ class Presses:
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
+            "snooze": notices.snooze,
+            "mute": notices.mute,
+            "unmute": notices.unmute,
+            "tellhere": notices.tell_here,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -148,8 +157,12 @@ class Presses:
             "followed": watching.followed,
             "followtab": watching.follow_listed,
             "follow": watching.follow,
-            "mute": watching.mute,
+            "unfollow": watching.unfollow,
             "level": watching.level,
+            "snoozeall": notices.snooze_all,
+            "muteone": notices.mute_one,
+            "wish": wishes.setting,
+            "wished": wishes.value,
         }
         """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 

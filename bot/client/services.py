@@ -26,9 +26,11 @@ from bot.client.foundation import Foundation
 from bot.client.league_services import LeagueServices
 from bot.client.learning_services import LearningServices
 from bot.client.message_api import MessageApi
+from bot.client.notice_services import NoticeServices
 from bot.client.open_hands import OpenHands
 from bot.client.opening import TableOpener
 from bot.client.own_emojis import emojis_of
+from bot.client.own_settings import OwnSettings
 from bot.client.presence import Presence
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
@@ -114,6 +116,8 @@ class Services:
     left_servers: LeftServers
     league: LeagueServices
     finding: FindingServices
+    notices: NoticeServices
+    settings: OwnSettings
     events: EventServices
     watching: WatchServices
     learning: LearningServices
@@ -205,6 +209,7 @@ class Services:
             housekeeping.nudge(session.table.id)
 
         league = LeagueServices.build(foundation, ladders, learning.progress)
+        notices = NoticeServices.build(foundation)
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
@@ -232,6 +237,8 @@ class Services:
             left_servers=left_servers,
             league=league,
             finding=FindingServices.build(foundation, ladders),
+            notices=notices,
+            settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
             watching=watching,
             learning=learning,
@@ -267,6 +274,7 @@ class Services:
         self.packing.start()
         self.league.start()
         self.finding.clock.start()
+        self.notices.clock.start()
         self.events.clock.start()
         self.watching.news.start()
         self.places.start()
@@ -313,6 +321,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.finding.clock.close()
+        await self.notices.close()
         await self.events.clock.close()
         await self.watching.news.close()
         await self.places.close()

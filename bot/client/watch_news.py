@@ -34,6 +34,7 @@ from bot.store import (
     WatchNotice,
 )
 from bot.tables.loader import LOST, NoTable
+from bot.tables.notice_plan import held
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -208,9 +209,12 @@ class WatchNews:
             return
         own = [one for one in await self._follows(session) if one.user == notice.user]
         user, place = await self._store.users.get(notice.user), where_seen(session.table, session.options)
-        blocked = (user.dm_blocked_until or 0) > self._now()
+        blocked = user.dms_refused_at is not None or (user.dm_blocked_until or 0) > self._now()
         if not own or blocked or not await self._sees(notice, place.channel, place.place):
             await self._told(notice)
+            return
+        if (waits := held(user, self._now())) is not None:  # quiet hours, or a snooze
+            await self._store.watch_notices.later(notice, waits.at)
             return
         table = session.table
         link = await self._registry.link(table, RESULT if notice.over else GALLERY)

@@ -94,7 +94,7 @@ class WatchPresses:
         await self._book.follow(follow)
         await show(interaction, AnswerKind.UPDATE, self._panel.follows(await self._book.line(follow)))
 
-    async def mute(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+    async def unfollow(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Follow something no more."""
         follow = await self._own(interaction, control)
         await self._store.follows.drop(follow.user, follow.guild, follow.kind, follow.target)

@@ -17,6 +17,7 @@ from bot.cogs.absent_seats import AbsentSeats
 from bot.cogs.find_table import TableFinder
 from bot.cogs.table_looking import LookingCommands
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
+from bot.cogs.table_time import TimeCommands
 from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
@@ -36,7 +37,14 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 
-class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", description="Play and look on at a table"):
+class Tables(
+    LookingCommands,
+    SeatCommands,
+    TimeCommands,
+    commands.GroupCog,
+    name="table",
+    description="Play and look on at a table",
+):
     """Commands about one table: of this channel, or of the number given."""
 
     def __init__(  # noqa: PLR0913 - a table can be touched in all of these ways

@@ -7,6 +7,7 @@ from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.session import Session
+from engines.core import withdrawn
 
 
 def told_to(session: Session, viewer: int | None) -> Facts:
@@ -30,8 +31,7 @@ def lasts(moment: Session, now: Session) -> bool:
     """
     if moment.game is None or now.game is None or now.table.status is not Status.PLAYING:
         return False
-    withdrawn = any(entry.withdraws == moment.game.n for entry in now.recent)
-    return not withdrawn and 0 <= now.game.n - moment.game.n <= len(now.seats)
+    return moment.game.n not in withdrawn(now.recent) and 0 <= now.game.n - moment.game.n <= len(now.seats)
 
 
 async def poster(render_queue: RenderQueue, moment: Session) -> tuple[Picture, ...]:

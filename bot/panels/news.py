@@ -8,7 +8,7 @@ from bot.games import Names
 from bot.panels.height import PHONE, text_height
 from bot.panels.texts import Texts
 from bot.tables.session import Session
-from engines.core import RESIGN, Entry, Fact
+from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, Fact
 from renderers.kit.phrases import You
 from renderers.kit.typed import written
 
@@ -108,14 +108,25 @@ def _lines(  # noqa: PLR0913 - as for `tell`
 ) -> list[_Line]:
     plain = tuple([written(name) for name in names or session.names_at(entry.n)])
     spoken = tuple([You(name) if seat == viewer else name for seat, name in enumerate(plain)])
-    if entry.withdraws is not None:
-        return [_Line(texts("fact.take-back", who=spoken[entry.seat]), outcome=False)]
+    if (kernel := _of_the_kernel(entry)) is not None:
+        who = spoken[entry.seat]
+        if entry.key == HAND_OVER and names is None:  # told with the name of whoever plays from then on
+            name = written(session.names_at(entry.n + 1)[entry.seat])
+            who = You(name) if entry.seat == viewer else name
+        return [_Line(texts(f"fact.{kernel}", who=who), outcome=False)]
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
         if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
             lines += _told(session, fact, plain, None if viewer is None else spoken)
     return lines
+
+
+def _of_the_kernel(entry: Entry[Any]) -> str | None:
+    """Return the name of what a table did that no game tells of."""
+    if entry.key in (GO_BACK, RETURN, HAND_OVER):
+        return entry.key
+    return None if entry.withdraws is None else "take-back"
 
 
 def _told(session: Session, fact: Fact, plain: Names, spoken: Names | None) -> list[_Line]:

@@ -18,7 +18,7 @@ from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Ask, Fact, Question, Viewer
+from engines.core import Ask, Fact, Question, Viewer, withdrawn
 from renderers.kit.typed import coded, written
 
 LINES = 22
@@ -152,7 +152,7 @@ class Reference:
         if not wanted:
             return {}
         entries = await self._sessions.log(session)
-        gone = {entry.withdraws for entry in entries}
+        gone = withdrawn(entries)
         kept = [line for entry in entries if entry.n not in gone for line in entry.told]
         facts = [fact for line in kept if (fact := line.seen_by(viewer)) is not None]
         return {i: _since(account.since, facts) for i, account in wanted.items()}

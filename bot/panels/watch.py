@@ -114,7 +114,7 @@ class WatchPanel:
         why = texts(f"watch.why-{follow.kind}", who=written(named(follow.name)))
         buttons: list[Button | Link] = [Link(texts("control.to-table"), link)] if link else []
         if session.table.status is Status.PLAYING or follow.kind is Followed.PERSON:
-            buttons.append(Button(FollowSubject.of(follow).control("mute"), texts(f"control.mute-{follow.kind}")))
+            buttons.append(Button(FollowSubject.of(follow).control("unfollow"), texts(f"control.mute-{follow.kind}")))
         if session.table.status is Status.PLAYING and follow.level is FollowLevel.CHAPTERS:
             buttons.append(Button(FollowSubject.of(follow).control("level"), texts("control.level-end")))
         rows: tuple[LayoutRow, ...] = (tuple(buttons),) if buttons else ()
@@ -153,6 +153,6 @@ class WatchPanel:
         subject, level = FollowSubject.of(one.follow), one.follow.level
         other = FollowLevel.END if level is FollowLevel.CHAPTERS else FollowLevel.CHAPTERS
         return (
-            Button(subject.control("mute"), self._texts("control.mute-this", what=one.name)[:80], tone=Tone.PLAIN),
+            Button(subject.control("unfollow"), self._texts("control.mute-this", what=one.name)[:80], tone=Tone.PLAIN),
             Button(subject.control("level"), self._texts(f"control.level-{other}")),
         )

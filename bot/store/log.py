@@ -106,6 +106,8 @@ def _unit(step: Append) -> Unit:
         steps.append((_PRUNE, ({"t": table, "newest": n},)))
     if step.resigned is not None:
         steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
+    if step.returned is not None:
+        steps.append((_RESIGN, ({"t": table, "s": step.returned, "moment": None},)))
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))

@@ -37,6 +37,7 @@ from bot.store.interactions import Interactions
 from bot.store.learning import Learning
 from bot.store.lobbies import LobbyTables
 from bot.store.log import Log
+from bot.store.notices import Notices
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.outage import Outage
 from bot.store.ownership import Ownership
@@ -98,6 +99,8 @@ class Store:
     """Seasons of servers, and their trophies."""
     consents: Consents
     """What everybody at a table has to agree to."""
+    notices: Notices
+    """Who was told that it is their turn, and when others are."""
     wanted: WantedTables
     """Tables that seek players."""
     seekers: Seekers
@@ -169,6 +172,7 @@ class Store:
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
         self.consents = Consents(writer, reader)
+        self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
         self.seekers = Seekers(writer, reader)
         self.proposals = Proposals(writer, reader)

@@ -18,7 +18,7 @@ from bot.tables.logs import AnyGame
 from bot.tables.rated import why_unrated
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
-from engines.core import RESIGN, Entry
+from engines.core import HAND_OVER, RESIGN, RETURN, Entry, withdrawn
 
 
 class EntryWriter:
@@ -67,9 +67,10 @@ class EntryWriter:
             Append(
                 entry=row,
                 deadlines=() if over else await self._deadlines(after, entry),
-                snapshot=snapshot_of(session, game),
+                snapshot=snapshot_of(session, game, entry),
                 computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
+                returned=entry.seat if entry.key in (RETURN, HAND_OVER) else None,
                 over=over,
                 interaction=press_of(by),
             )
@@ -93,8 +94,8 @@ class EntryWriter:
 
     async def _back_to(self, after: Session) -> int:
         """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""
-        withdrawn = {entry.withdraws for entry in after.recent}
-        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in withdrawn]
+        gone = withdrawn(after.recent)
+        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in gone]
         row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
 

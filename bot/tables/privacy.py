@@ -105,13 +105,15 @@ class Privacy:
             "tables proposed": data.invited,
             "players sought": data.wanted,
             "avoid list": data.avoided,
+            "notices of turns": data.notices,
+            "muted tables": data.muted,
             "achievements": data.achievements,
             "events": data.events,
             "events organised": data.organised,
             "acts in events": data.acts,
             "moments proposed": data.proposals,
             "follows": data.follows,
-            "notices of tables": data.notices,
+            "notices of what is followed": data.watched,
         }
         return await asyncio.to_thread(_file, document)
 

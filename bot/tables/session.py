@@ -56,7 +56,8 @@ class Session:
 
     def names_at(self, n: int) -> Names:
         """Return what the seats were called in one of the recent entries."""
-        before = {} if self.game is None else dict.fromkeys(self.game.resigned, TABLE)
+        gone = () if self.game is None else self.game.resigned
+        before: dict[int, tuple[int, ...]] = dict.fromkeys(gone, (TABLE,))
         return names_at(n, self.people, before | given_up(self.recent))
 
     @property

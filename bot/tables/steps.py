@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.store import Over, Result, Status
 from bot.tables.logs import AnyGame
 from bot.tables.session import RECENT, Session
-from engines.core import Entry
+from engines.core import GO_BACK, Entry
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
@@ -31,17 +31,21 @@ def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: O
         table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
     seats = tuple(
         [
-            replace(seat, resigned_at=at) if seat.seat in game.resigned and seat.resigned_at is None else seat
+            seat
+            if (seat.seat in game.resigned) == (seat.resigned_at is not None)
+            else replace(seat, resigned_at=at if seat.seat in game.resigned else None)
             for seat in session.seats
         ]
     )
     return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
 
 
-def snapshot_of(session: Session, game: AnyGame) -> bytes | None:
-    """Return the snapshot of a game when one is due."""
-    # It may be of an earlier entry, so that a take-back can still go behind it; it knows its own number.
-    return None if game.n % SNAPSHOT_EVERY else session.listing.codec.write_snapshot(game.snapshot())
+def snapshot_of(session: Session, game: AnyGame, entry: Entry[Any]) -> bytes | None:
+    """Return the snapshot of a game after an entry, when one is due."""
+    # It may be of an earlier entry, so that a take-back can still go behind it; it knows its own number. Whoever plays
+    # the log again from there need not know the moment to which the table went back.
+    due = game.n % SNAPSHOT_EVERY == 0 or entry.key == GO_BACK
+    return None if not due else session.listing.codec.write_snapshot(game.snapshot())
 
 
 def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int) -> Over:

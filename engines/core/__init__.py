@@ -15,7 +15,8 @@ from engines.core.errors import (
     RuleError,
     Unreadable,
 )
-from engines.core.game import Game
+from engines.core.game import Game, made_again
+from engines.core.history import Moments, is_answer, last_answer, withdrawn
 from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
@@ -23,7 +24,10 @@ from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
 from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
+    GO_BACK,
+    HAND_OVER,
     RESIGN,
+    RETURN,
     TABLE,
     Action,
     Announcement,
@@ -46,7 +50,10 @@ from engines.core.walk import Legal, advance, answers, check_step, fallback, fin
 from engines.core.watching import Chapter
 
 __all__ = [
+    "GO_BACK",
+    "HAND_OVER",
     "RESIGN",
+    "RETURN",
     "SEED_TAG",
     "TABLE",
     "Action",
@@ -77,6 +84,7 @@ __all__ = [
     "Legal",
     "Level",
     "Mind",
+    "Moments",
     "NotAsked",
     "OfferPlayer",
     "Option",
@@ -112,10 +120,14 @@ __all__ = [
     "format_entry",
     "format_picks",
     "in_order",
+    "is_answer",
+    "last_answer",
+    "made_again",
     "parse_entry",
     "parse_picks",
     "recorded",
     "sample",
     "seeded",
     "weighed_candidates",
+    "withdrawn",
 ]

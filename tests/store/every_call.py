@@ -38,6 +38,8 @@ from bot.store import (
     NewProposal,
     NewTable,
     NewWanted,
+    Notice,
+    NoticeMessage,
     Over,
     Panel,
     ProposalKind,
@@ -51,6 +53,7 @@ from bot.store import (
     SnapshotRow,
     Store,
     WatchNotice,
+    Way,
 )
 
 ANNA, BJORN, GUILD, AT = 33, 34, 11, 1_000
@@ -71,7 +74,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "follows", "watch_notices",
+    "proposals", "avoided", "notices", "follows", "watch_notices",
 )  # fmt: skip
 
 
@@ -286,6 +289,25 @@ async def _finding(store: Any) -> None:
     playing = await _playing(store)
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
+    await _notices(store, playing.id)
+
+
+async def _notices(store: Any, table: int) -> None:
+    notice = Notice(
+        table=table, seat=0, way=Way.DM, user=ANNA, key="q", asked_at=AT, due_at=AT, gathered=True
+    )  # fmt: skip
+    await store.notices.ask(ANNA, table, 0, (notice,))
+    await store.notices.change(ANNA, notice)
+    await store.notices.at(table)
+    await store.notices.of(ANNA)
+    await store.notices.due(AT)
+    await store.notices.next(0)
+    message = NoticeMessage(user=ANNA, home=0, channel=77, message=None, digest="", posted_at=AT)
+    await store.notices.save(message, notice)
+    await store.notices.messages(ANNA)
+    await store.notices.drop(message)
+    await store.notices.mute(ANNA, table, mute=True)
+    await store.notices.muted(ANNA)
 
 
 async def _watching(store: Any) -> None:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0019"
-down_revision = "0015"
+down_revision = "0016"
 
 # SQLite numbers rows by itself only in a column whose type is spelled INTEGER.
 _COUNTED = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
@@ -47,5 +47,4 @@ def upgrade() -> None:
 
 
 def _partial(name: str, column: str, sqlite: str, postgresql: str) -> None:
-    where = {"sqlite_where": sa.text(sqlite), "postgresql_where": sa.text(postgresql)}
-    op.create_index(name, "watch_notices", [column], **where)
+    op.create_index(name, "watch_notices", [column], sqlite_where=sa.text(sqlite), postgresql_where=sa.text(postgresql))
