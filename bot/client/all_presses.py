@@ -10,10 +10,12 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
+from bot.client.replay_presses import ReplayPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
+from bot.panels.replay import ReplayPanel
 
 
 def presses_of(services: Services) -> Presses:
@@ -65,4 +67,5 @@ def presses_of(services: Services) -> Presses:
         wishes=WishPresses(services.settings, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         watching=services.watching.presses,
+        replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

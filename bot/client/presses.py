@@ -22,6 +22,7 @@ from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
@@ -70,6 +71,7 @@ class Presses:
         wishes: WishPresses,
         hints: HintPresses,
         watching: WatchPresses,
+        replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -80,6 +82,7 @@ class Presses:
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -112,6 +115,11 @@ class Presses:
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
+            "replay": replays.replay,
+            "rchapter": replays.chapter,
+            "reyes": replays.eyes,
+            "rshare": replays.share,
+            "rlead": replays.lead,
             "snooze": notices.snooze,
             "mute": notices.mute,
             "unmute": notices.unmute,
@@ -145,6 +153,7 @@ class Presses:
             "propose": challenges.propose,
             "person": persons.profile,
             "games": persons.games,
+            "rehistory": replays.finished,
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,

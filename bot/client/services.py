@@ -55,6 +55,7 @@ from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies
 from bot.tables.privacy import Privacy
+from bot.tables.replays import Replays
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -105,6 +106,7 @@ class Services:
     computers: Computers
     panels: Panels
     pages: Reference
+    replays: Replays
     presence: Presence
     table_sync: TableSync
     open_hands: OpenHands
@@ -226,6 +228,7 @@ class Services:
             computers=computers,
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
+            replays=Replays(sessions),
             presence=presence,
             table_sync=table_sync,
             open_hands=open_hands,

@@ -1,4 +1,4 @@
-"""Who may look at a table, by where it is played."""
+"""Who may look at which table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,15 @@ from msgspec.structs import replace
 from bot.client.deferral import arrived
 from bot.store import Table
 from bot.tables.options import TableOptions
+from bot.tables.session import Session
+
+
+def may_look(interaction: discord.Interaction[Any], session: Session) -> bool:
+    """Return whether a person may look at a table: they sit there, or see where it is played and it is not closed."""
+    user = interaction.user.id
+    if session.seat_of(user) is not None:
+        return True
+    return not session.closed_to(user) and may_see(interaction, where_seen(session.table, session.options))
 
 
 def where_seen(table: Table, options: TableOptions) -> Table:

@@ -9,7 +9,7 @@ from bot.client.follow_book import FollowBook
 from bot.client.presence import Presence
 from bot.client.press_checks import Foreign, number
 from bot.client.responses import Refused, show
-from bot.client.table_sight import may_see, where_seen
+from bot.client.table_sight import may_look, where_seen
 from bot.client.watch_lists import WatchLists
 from bot.panels.custom_id import CustomId, read_b36
 from bot.panels.texts import Texts
@@ -62,8 +62,7 @@ class WatchPresses:
     async def follow_listed(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
         """Follow a table that was chosen from the list."""
         session = await self._sessions.look(read_b36(values[0]))
-        hidden = session.closed_to(interaction.user.id)
-        if hidden or not may_see(interaction, where_seen(session.table, session.options)):
+        if not may_look(interaction, session):
             raise Refused(self._texts("refused.no-table"))
         follow = await self.follow_table(interaction, session)
         await show(interaction, AnswerKind.PRIVATE, self._panel.follows(await self._book.line(follow)))

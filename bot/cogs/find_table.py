@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client.responses import Refused
-from bot.client.table_sight import may_see, where_seen
+from bot.client.table_sight import may_look
 from bot.metrics import FOREIGN
 from bot.panels.texts import Texts
 from bot.store import Status, Store
@@ -65,8 +65,7 @@ class TableFinder:
         user = interaction.user.id
         if table is not None:
             session = await self._sessions.look(table)
-            hidden = session.closed_to(user) or not may_see(interaction, where_seen(session.table, session.options))
-            if not _sits(session, user) and hidden:
+            if not may_look(interaction, session):
                 FOREIGN.labels(why="table").inc()
                 raise Refused(self._texts("refused.no-table"))
             return session

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, show
-from bot.client.table_sight import may_see, where_seen
+from bot.client.table_sight import may_look
 from bot.client.watch_services import WatchServices
 from bot.panels.texts import Texts
 from bot.store import Follow, Followed, FollowLevel
@@ -82,8 +82,7 @@ class Watch(commands.GroupCog, name="watch", description="The live tables of thi
 
     async def _follow_table(self, interaction: Interaction, table: int, level: FollowLevel) -> Follow:
         session = await self._sessions.look(table)
-        hidden = session.closed_to(interaction.user.id)
-        if hidden or not may_see(interaction, where_seen(session.table, session.options)):
+        if not may_look(interaction, session):
             raise Refused(self._texts("refused.no-table"))
         return await self._watching.presses.follow_table(interaction, session, level)
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.client.components import Form
 from bot.client.press_checks import Foreign, fits, number, picked, pressed
 from bot.panels.custom_id import CustomId, b36, read_b36
 
+TEXT = st.text(max_size=20)
 ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    st.none() | st.booleans() | st.integers() | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=8,
 )
 
 
+@settings(max_examples=60)
 @given(ANYTHING | st.fixed_dictionaries({"custom_id": ANYTHING, "values": ANYTHING}))
 def test_any_data_is_read_as_a_text_and_texts(data):
     read = pressed(data)
@@ -29,6 +32,7 @@ def test_what_was_pressed_is_read_as_it_is():
     assert pressed({"custom_id": "k:hand:1"}) == pressed({"custom_id": "k:hand:1", "values": []})
 
 
+@settings(max_examples=60)
 @given(ANYTHING | st.fixed_dictionaries({"components": ANYTHING}))
 def test_any_form_is_a_text_or_none(data):
     written = Form.written(data)
