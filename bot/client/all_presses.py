@@ -68,5 +68,6 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        watching=services.watching.presses,
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

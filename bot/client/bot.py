@@ -49,6 +49,7 @@ COGS = (
     "bot.cogs.league",
     "bot.cogs.finding",
     "bot.cogs.menus",
+    "bot.cogs.watch",
     "bot.cogs.avoid",
     "bot.cogs.people",
     "bot.cogs.privacy",

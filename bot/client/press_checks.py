@@ -33,7 +33,7 @@ _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
-    **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
@@ -49,8 +49,9 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
+    | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
-    | {"person", "games", "statistics", "achieved", "against", "optform"}
+    | {"optform", "wishform"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

@@ -26,6 +26,7 @@ from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.watch_presses import WatchPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -69,6 +70,7 @@ class Presses:
         notices: NoticePresses,
         wishes: WishPresses,
         hints: HintPresses,
+        watching: WatchPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -113,6 +115,7 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "watch": watching.watch,
             "replay": replays.replay,
             "rchapter": replays.chapter,
             "reyes": replays.eyes,
@@ -161,12 +164,18 @@ class Presses:
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "watching": watching.watching,
+            "followed": watching.followed,
+            "followtab": watching.follow_listed,
+            "follow": watching.follow,
+            "unfollow": watching.unfollow,
+            "level": watching.level,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,
             "wished": wishes.value,
         }
-        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
+        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""
