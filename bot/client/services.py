@@ -37,6 +37,7 @@ from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.client.warm_up import warm_up
+from bot.client.watch_services import WatchServices
 from bot.games import Catalogue
 from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
@@ -122,6 +123,7 @@ class Services:
     notices: NoticeServices
     settings: OwnSettings
     events: EventServices
+    watching: WatchServices
     learning: LearningServices
     builder: DeckBuilder
     opener: TableOpener
@@ -215,7 +217,8 @@ class Services:
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
-        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge]
+        watching = WatchServices.build(foundation, gap=gap)
+        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
             store=store,
@@ -243,6 +246,7 @@ class Services:
             notices=notices,
             settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
+            watching=watching,
             learning=learning,
             builder=DeckBuilder(texts, render_queue),
             opener=TableOpener(sessions, lobbies, servers, texts),
@@ -278,6 +282,7 @@ class Services:
         self.finding.clock.start()
         self.notices.clock.start()
         self.events.clock.start()
+        self.watching.news.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -300,6 +305,7 @@ class Services:
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
         self.clock.wake()
+        self.watching.news.look_again()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
@@ -323,6 +329,7 @@ class Services:
         await self.finding.clock.close()
         await self.notices.close()
         await self.events.clock.close()
+        await self.watching.news.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

@@ -98,6 +98,7 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Moment, Store
+from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -140,6 +141,9 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Follow",
+    "FollowLevel",
+    "Followed",
     "Forgetting",
     "HandPlace",
     "Invited",
@@ -200,6 +204,7 @@ __all__ = [
     "Trophy",
     "User",
     "Wanted",
+    "WatchNotice",
     "Way",
     "newest_revision",
 ]
