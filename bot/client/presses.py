@@ -25,8 +25,10 @@ from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.watch_presses import WatchPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -71,6 +73,8 @@ class Presses:
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
+        watching: WatchPresses,
+        reviews: ReviewPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -83,6 +87,7 @@ class Presses:
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.reviews = reviews
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -96,6 +101,7 @@ class Presses:
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,
+            "optform": lobby.options_form,
             "setting": lobby.setting,
             "value": lobby.value,
             "hand": self.hand,
@@ -105,6 +111,9 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "review": reviews.review,
+            "unreview": reviews.stop,
+            "share": reviews.share,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -115,6 +124,7 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "watch": watching.watch,
             "replay": replays.replay,
             "rchapter": replays.chapter,
             "reyes": replays.eyes,
@@ -159,17 +169,25 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
+            "wishform": wishes.form,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "watching": watching.watching,
+            "followed": watching.followed,
+            "followtab": watching.follow_listed,
+            "follow": watching.follow,
+            "unfollow": watching.unfollow,
+            "level": watching.level,
+            "reviewed": reviews.chosen,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,
             "wished": wishes.value,
         }
-        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
+        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

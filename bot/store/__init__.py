@@ -100,6 +100,7 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Moment, Store
+from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -144,6 +145,9 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Follow",
+    "FollowLevel",
+    "Followed",
     "Forgetting",
     "HandPlace",
     "Invited",
@@ -204,6 +208,7 @@ __all__ = [
     "Trophy",
     "User",
     "Wanted",
+    "WatchNotice",
     "Way",
     "newest_revision",
 ]

@@ -27,6 +27,7 @@ from bot.store.panels import Panels
 from bot.store.people import Users
 from bot.store.proposals import forget_finding
 from bot.store.rows import Forgetting
+from bot.store.watch_deletion import forget as forget_watching
 
 MIN_ROWS: Final = 16
 MAX_ROWS: Final = 128
@@ -90,6 +91,7 @@ class ForgettingService:
                 connection.execute(delete(own_rows).where(own_rows.c.user == user))
             connection.execute(delete(_U).where(_U.c.id == user))
             forget_finding(connection, user)
+            forget_watching(connection, user)
             forget_notices(connection, user)
             forget_absences(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)

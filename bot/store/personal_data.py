@@ -19,6 +19,8 @@ from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.watch_rows import Follow, WatchNotice
+from bot.store.watch_schema import follows, watch_notices
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -42,6 +44,10 @@ _NOTICES: Final = columns_of(schema.notices, Notice).where(schema.notices.c.user
 _MUTED: Final = select(schema.muted_tables.c["table"]).where(schema.muted_tables.c.user == _WHO)
 _ABSENCES: Final = columns_of(schema.absences, Absence).where(schema.absences.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
+_FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).order_by(follows.c.guild, follows.c.since)
+_WATCHED: Final = (
+    columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
+)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
@@ -86,6 +92,7 @@ _FEW: Final = {
         ("muted", schema.muted_tables),
         ("absences", schema.absences),
         ("events", entrants),
+        ("follows", follows),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -107,6 +114,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         muted: tables of which they want no notices.
         absences: when they were, are or will be away.
         events: the events in which they take part, or took part.
+        follows: the tables and people they follow.
     """
 
     known: bool
@@ -121,6 +129,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     muted: int = 0
     absences: int = 0
     events: int = 0
+    follows: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,6 +155,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        follows: the tables and people they follow.
+        watched: how far they were told of these.
     """
 
     user: User | None
@@ -167,6 +178,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     acts: tuple[Act, ...] = ()
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
+    follows: tuple[Follow, ...] = ()
+    watched: tuple[WatchNotice, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,6 +229,8 @@ class PersonalDataReader:
             events=await self._reader.all(EntrantRow, _ENTERED, who=user),
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
+            follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )
 

@@ -113,6 +113,8 @@ class Privacy:
             "events organised": data.organised,
             "acts in events": data.acts,
             "moments proposed": data.proposals,
+            "follows": data.follows,
+            "notices of what is followed": data.watched,
         }
         return await asyncio.to_thread(_file, document)
 
