@@ -47,7 +47,7 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
-from engines.core.watching import Chapter
+from engines.core.watching import Chapter, Lead, Reason
 
 __all__ = [
     "GO_BACK",
@@ -81,6 +81,7 @@ __all__ = [
     "Illegal",
     "ImaginingPlayer",
     "Info",
+    "Lead",
     "Legal",
     "Level",
     "Mind",
@@ -94,6 +95,7 @@ __all__ = [
     "Problem",
     "Question",
     "RandomPlayer",
+    "Reason",
     "Rng",
     "RuleError",
     "Rules",
