@@ -173,8 +173,7 @@ class Deferral:
     @property
     def _usual(self) -> AnswerKind:
         """As what an answer is announced of which no more is known."""
-        pressed = self._interaction.type is discord.InteractionType.component
-        return AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE
+        return usual(self._interaction)
 
     async def end(self) -> None:
         """Announce nothing from now on; an announcement under way arrives first."""
@@ -210,6 +209,18 @@ class Deferral:
                 # Perhaps the receiver's, and not ours: then an edit of the original would show all what is for one.
                 how = self._usual
         self.announced = how
+
+
+def usual(interaction: Interaction) -> AnswerKind:
+    """Return how an interaction is answered of which no more is known.
+
+    A press paints its message anew, and so does a form that lies over a message for one person alone. Over any other
+    message a form that was forged could lie.
+    """
+    if interaction.type is discord.InteractionType.component:
+        return AnswerKind.UPDATE
+    beneath = interaction.message
+    return AnswerKind.UPDATE if beneath is not None and beneath.flags.ephemeral else AnswerKind.PRIVATE
 
 
 def arrived(interaction: Interaction) -> Arrival | None:

@@ -24,6 +24,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
@@ -71,6 +72,7 @@ class Presses:
         wishes: WishPresses,
         hints: HintPresses,
         watching: WatchPresses,
+        reviews: ReviewPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -82,6 +84,7 @@ class Presses:
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.reviews = reviews
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -95,6 +98,7 @@ class Presses:
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,
+            "optform": lobby.options_form,
             "setting": lobby.setting,
             "value": lobby.value,
             "hand": self.hand,
@@ -104,6 +108,9 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "review": reviews.review,
+            "unreview": reviews.stop,
+            "share": reviews.share,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -158,6 +165,7 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
+            "wishform": wishes.form,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,
@@ -169,6 +177,7 @@ class Presses:
             "follow": watching.follow,
             "unfollow": watching.unfollow,
             "level": watching.level,
+            "reviewed": reviews.chosen,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, arrived
 from bot.client.responses import show
+from bot.cogs.contexts import wherever
 from bot.panels.layout import OWN_ACCENT, Document, Layout
 from bot.panels.texts import Texts
 from bot.tables.privacy import Privacy
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 
+@wherever
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
     """Commands about one's own data."""
 

@@ -226,6 +226,7 @@ async def _league(store: Any) -> None:
     await store.results.for_guild(GUILD, "saga", 1)
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
+    await store.results.servers_of(ANNA)
     await store.results.of(row.table)
     await store.results.latest(GUILD, ANNA, skip=0, most=5)
     await store.results.latest(GUILD, ANNA, "saga", skip=0, most=5)
