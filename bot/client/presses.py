@@ -122,6 +122,7 @@ class Presses:
             "honest": pages.honest,
             "rules": pages.rules,
             "legend": pages.legend,
+            "explain": pages.explain,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
