@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -11,15 +13,17 @@ from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
 from bot.client.replay_presses import ReplayPresses
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.review import ReviewPanel
 
 
-def presses_of(services: Services) -> Presses:
-    """Make what answers presses on all controls."""
+def presses_of(services: Services, forms: FormAnswers) -> Presses:
+    """Make what answers presses on all controls, and the forms that they open."""
     on, learning = services.foundation, services.learning
     lobby = LobbyPresses(
         on.sessions,
@@ -29,6 +33,7 @@ def presses_of(services: Services) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         coach=learning.coach,
+        forms=forms,
     )
     rules = RulesPresses(
         on.sessions.books,
@@ -63,8 +68,11 @@ def presses_of(services: Services) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
         notices=services.notices.presses(on),
-        wishes=WishPresses(services.settings, on.texts),
+        wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        watching=services.watching.presses,
+        reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

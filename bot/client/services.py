@@ -15,6 +15,7 @@ from bot.autoplay.computer_worker import SECONDS
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
+from bot.autoplay.reviews import Reviews
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -36,6 +37,7 @@ from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.client.warm_up import warm_up
+from bot.client.watch_services import WatchServices
 from bot.games import Catalogue
 from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
@@ -103,6 +105,7 @@ class Services:
     sessions: Sessions
     lobbies: Lobbies
     computers: Computers
+    reviews: Reviews
     panels: Panels
     pages: Reference
     replays: Replays
@@ -120,6 +123,7 @@ class Services:
     notices: NoticeServices
     settings: OwnSettings
     events: EventServices
+    watching: WatchServices
     learning: LearningServices
     builder: DeckBuilder
     opener: TableOpener
@@ -213,7 +217,8 @@ class Services:
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
-        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge]
+        watching = WatchServices.build(foundation, gap=gap)
+        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
             store=store,
@@ -223,6 +228,7 @@ class Services:
             sessions=sessions,
             lobbies=lobbies,
             computers=computers,
+            reviews=Reviews(sessions, computers),
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
             replays=Replays(sessions),
@@ -240,6 +246,7 @@ class Services:
             notices=notices,
             settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
+            watching=watching,
             learning=learning,
             builder=DeckBuilder(texts, render_queue),
             opener=TableOpener(sessions, lobbies, servers, texts),
@@ -275,6 +282,7 @@ class Services:
         self.finding.clock.start()
         self.notices.clock.start()
         self.events.clock.start()
+        self.watching.news.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -297,6 +305,7 @@ class Services:
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
         self.clock.wake()
+        self.watching.news.look_again()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
@@ -320,9 +329,11 @@ class Services:
         await self.finding.clock.close()
         await self.notices.close()
         await self.events.clock.close()
+        await self.watching.news.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()
+        await self.reviews.close()
         await self.computers.close()
         await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)

@@ -16,8 +16,10 @@ from bot.client.table_sync import TableSync
 from bot.cogs.absent_seats import AbsentSeats
 from bot.cogs.find_table import TableFinder
 from bot.cogs.table_looking import LookingCommands
+from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
 from bot.cogs.table_time import TimeCommands
+from bot.cogs.typed_options import TypedOptions
 from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 class Tables(
     LookingCommands,
     SeatCommands,
+    OptionsCommand,
     TimeCommands,
     commands.GroupCog,
     name="table",
@@ -59,6 +62,7 @@ class Tables(
         pages: Reference,
         table_sync: TableSync,
         housekeeping: Housekeeping,
+        typed: TypedOptions,
         texts: Texts,
     ) -> None:
         self.sessions = sessions
@@ -71,6 +75,7 @@ class Tables(
         self.table_sync = table_sync
         self.housekeeping = housekeeping
         self.texts = texts
+        self.typed = typed
         self.absent_seats = AbsentSeats(sessions, texts)
         self.reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
@@ -156,6 +161,7 @@ async def setup(skald: Skald) -> None:
             pages=parts.pages,
             table_sync=parts.table_sync,
             housekeeping=parts.housekeeping,
+            typed=TypedOptions(parts.catalogue, parts.sessions, parts.texts),
             texts=parts.texts,
         )
     )

@@ -64,8 +64,10 @@ from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.results import RatingPoint
 from bot.store.rows import (
+    Absence,
     AltLength,
     Append,
+    Bank,
     BookRow,
     Broken,
     By,
@@ -98,6 +100,7 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Moment, Store
+from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -107,6 +110,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "WANTED",
+    "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
@@ -117,6 +121,7 @@ __all__ = [
     "Audience",
     "AudienceKind",
     "Avoided",
+    "Bank",
     "BookRow",
     "Broken",
     "By",
@@ -140,6 +145,9 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Follow",
+    "FollowLevel",
+    "Followed",
     "Forgetting",
     "HandPlace",
     "Invited",
@@ -200,6 +208,7 @@ __all__ = [
     "Trophy",
     "User",
     "Wanted",
+    "WatchNotice",
     "Way",
     "newest_revision",
 ]

@@ -18,6 +18,7 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.absences import Absences
 from bot.store.achievements import Achievements
 from bot.store.avoided import AvoidLists
 from bot.store.card_sets import CardSets
@@ -30,6 +31,7 @@ from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
 from bot.store.event_rounds import EventRounds
 from bot.store.events import Events
+from bot.store.follows import Follows
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
@@ -53,6 +55,7 @@ from bot.store.seekers import Seekers
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 from bot.store.wanted import WantedTables
+from bot.store.watch_notices import WatchNotices
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
@@ -97,6 +100,8 @@ class Store:
     """Seasons of servers, and their trophies."""
     consents: Consents
     """What everybody at a table has to agree to."""
+    absences: Absences
+    """When people are away, as they have said before."""
     notices: Notices
     """Who was told that it is their turn, and when others are."""
     wanted: WantedTables
@@ -115,6 +120,10 @@ class Store:
     """Events of servers, and who takes part."""
     event_rounds: EventRounds
     """Rounds of events, matches and their tables."""
+    follows: Follows
+    """Whom and what people follow."""
+    watch_notices: WatchNotices
+    """How far they were told of it."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -166,6 +175,7 @@ class Store:
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
         self.consents = Consents(writer, reader)
+        self.absences = Absences(writer, reader)
         self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
         self.seekers = Seekers(writer, reader)
@@ -175,6 +185,8 @@ class Store:
         self.digests = Digests(writer, reader)
         self.events = Events(writer, reader)
         self.event_rounds = EventRounds(writer, reader)
+        self.follows = Follows(writer, reader)
+        self.watch_notices = WatchNotices(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

@@ -107,11 +107,14 @@ class Privacy:
             "avoid list": data.avoided,
             "notices of turns": data.notices,
             "muted tables": data.muted,
+            "absences": data.absences,
             "achievements": data.achievements,
             "events": data.events,
             "events organised": data.organised,
             "acts in events": data.acts,
             "moments proposed": data.proposals,
+            "follows": data.follows,
+            "notices of what is followed": data.watched,
         }
         return await asyncio.to_thread(_file, document)
 

@@ -12,11 +12,13 @@ from msgspec import structs
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
+    Absence,
     AchievementRow,
     Act,
     Append,
     Audience,
     Avoided,
+    Bank,
     BookRow,
     By,
     CardSet,
@@ -27,6 +29,9 @@ from bot.store import (
     EntrantRow,
     EntryRow,
     EventTable,
+    Follow,
+    Followed,
+    FollowLevel,
     Invited,
     LadderRow,
     MatchRow,
@@ -49,6 +54,7 @@ from bot.store import (
     Sitter,
     SnapshotRow,
     Store,
+    WatchNotice,
     Way,
 )
 
@@ -70,7 +76,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "notices",
+    "proposals", "avoided", "notices", "absences", "follows", "watch_notices",
 )  # fmt: skip
 
 
@@ -94,6 +100,7 @@ async def every_call(opened: Store) -> set[str]:
     await _league(store)
     await _finding(store)
     await _events(store)
+    await _watching(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -168,6 +175,9 @@ async def _play(store: Any, table: Any) -> None:
     await store.deadlines.due(AT)
     await store.deadlines.of(table.id)
     await store.deadlines.put(table.id, (deadline,))
+    await store.deadlines.hold(table.id, (0,), AT)
+    await store.deadlines.release(table.id, (0,), AT)
+    await store.deadlines.banks(table.id)
     await store.deadlines.stop(GUILD)
     await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=5))
     await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
@@ -178,7 +188,13 @@ async def _play(store: Any, table: Any) -> None:
     await store.panels.broken()
     await store.panels.newest(77)
     await store.panels.drop(table.id, GALLERY)
-    step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
+    step = Append(
+        entry=_entry(table.id, 1),
+        deadlines=(deadline,),
+        banks=(Bank(table=table.id, seat=0, left_ms=1),),
+        snapshot=b"1",
+        resigned=1,
+    )
     await store.log.append(step)
     await store.log.entries(table.id)
     await store.log.snapshot(table.id)
@@ -221,6 +237,7 @@ async def _league(store: Any) -> None:
     await store.results.for_guild(GUILD, "saga", 1)
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
+    await store.results.servers_of(ANNA)
     await store.results.of(row.table)
     await store.results.latest(GUILD, ANNA, skip=0, most=5)
     await store.results.latest(GUILD, ANNA, "saga", skip=0, most=5)
@@ -285,6 +302,18 @@ async def _finding(store: Any) -> None:
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
     await _notices(store, playing.id)
+    await _absences(store, playing.id)
+
+
+async def _absences(store: Any, table: int) -> None:
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 5), most=9, now=AT)
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 6), most=9, now=AT)
+    await store.absences.of(ANNA)
+    await store.absences.here(GUILD, ANNA)
+    await store.absences.at(table, GUILD, AT)
+    await store.absences.next(AT)
+    await store.absences.tables(AT, since=0)
+    await store.absences.end(GUILD, ANNA, AT)
 
 
 async def _notices(store: Any, table: int) -> None:
@@ -303,6 +332,28 @@ async def _notices(store: Any, table: int) -> None:
     await store.notices.drop(message)
     await store.notices.mute(ANNA, table, mute=True)
     await store.notices.muted(ANNA)
+
+
+async def _watching(store: Any) -> None:
+    table = await _lobby(store)
+    follow = Follow(user=ANNA, guild=GUILD, kind=Followed.TABLE, target=table.id, level=FollowLevel.CHAPTERS, since=AT)
+    assert await store.follows.put(follow, most=5)
+    await store.follows.get(ANNA, GUILD, Followed.TABLE, table.id)
+    await store.follows.of(ANNA, GUILD)
+    assert await store.follows.at(GUILD, table.id, [BJORN])
+    await store.follows.set_level(follow, FollowLevel.END)
+    notice = WatchNotice(table=table.id, user=ANNA, guild=GUILD, chapter="hand.1")
+    await store.watch_notices.begin(notice)
+    await store.watch_notices.running()
+    later = structs.replace(notice, chapter="hand.2")
+    assert await store.watch_notices.reach([later], at=AT)
+    assert await store.watch_notices.of(table.id)
+    assert await store.watch_notices.due(AT)
+    assert await store.watch_notices.next_due() == AT
+    await store.watch_notices.later(later, AT + 1)
+    await store.watch_notices.told(later, channel=77, message=5, at=AT)
+    await store.watch_notices.drop(table.id, ANNA)
+    await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
 
 
 async def _playing(store: Any) -> Any:
