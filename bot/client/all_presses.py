@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.autoplay.hints import HintSearch
 from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
@@ -19,6 +20,8 @@ from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.replay_files.process import FileMaker
+from bot.panels.replay_save import SavePanel
 from bot.panels.review import ReviewPanel
 
 
@@ -75,4 +78,5 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         watching=services.watching.presses,
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
+        files=FilePresses(on.sessions, services.replays, FileMaker(), panel=SavePanel(on.texts), texts=on.texts),
     )

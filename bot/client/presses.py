@@ -14,6 +14,7 @@ from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
+from bot.client.file_presses import FilePresses
 from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
@@ -76,6 +77,7 @@ class Presses:
         watching: WatchPresses,
         reviews: ReviewPresses,
         replays: ReplayPresses,
+        files: FilePresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
@@ -89,6 +91,7 @@ class Presses:
         self.rules = rules
         self.reviews = reviews
         self.replays = replays
+        self.files = files
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -131,6 +134,8 @@ class Presses:
             "reyes": replays.eyes,
             "rshare": replays.share,
             "rlead": replays.lead,
+            "rsave": files.save,
+            "rmake": files.make,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
             "snooze": notices.snooze,
