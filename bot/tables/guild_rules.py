@@ -25,10 +25,14 @@ class ServerRules(msgspec.Struct, frozen=True):
     Attributes:
         channels: where tables may be opened; everywhere when there is none.
         limit: how many live tables a channel may have, those in its threads included.
+        away_days: how many days of a year somebody's clocks may stand still because they are away.
+        still_days: after how many days without a move the people at a table are asked whether it goes on.
     """
 
     channels: tuple[int, ...] = ()
     limit: int = 25
+    away_days: int = 21
+    still_days: int = 14
 
 
 class GuildRules:
