@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
@@ -12,11 +13,13 @@ from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
 from bot.client.replay_presses import ReplayPresses
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.review import ReviewPanel
 
 
 def presses_of(services: Services, forms: FormAnswers) -> Presses:
@@ -65,9 +68,11 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         watching=services.watching.presses,
+        reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

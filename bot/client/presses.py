@@ -10,6 +10,7 @@ from functools import partial
 import structlog
 
 from bot.client.challenge_presses import ChallengePresses
+from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
@@ -24,6 +25,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
@@ -68,20 +70,24 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         notices: NoticePresses,
+        clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
         watching: WatchPresses,
+        reviews: ReviewPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
         self.notices = notices
+        self.clocks = clocks
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.reviews = reviews
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -105,6 +111,9 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "review": reviews.review,
+            "unreview": reviews.stop,
+            "share": reviews.share,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -113,6 +122,7 @@ class Presses:
             "honest": pages.honest,
             "rules": pages.rules,
             "legend": pages.legend,
+            "explain": pages.explain,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
@@ -121,6 +131,8 @@ class Presses:
             "reyes": replays.eyes,
             "rshare": replays.share,
             "rlead": replays.lead,
+            "clock": clocks.clock,
+            "givetime": clocks.give_time,
             "snooze": notices.snooze,
             "mute": notices.mute,
             "unmute": notices.unmute,
@@ -170,6 +182,7 @@ class Presses:
             "follow": watching.follow,
             "unfollow": watching.unfollow,
             "level": watching.level,
+            "reviewed": reviews.chosen,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,

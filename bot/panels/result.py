@@ -64,6 +64,7 @@ class ResultPanel:
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         watch = Button(str(CustomId("replay", table.id)), self._texts("control.replay"), "🎞️")
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
+        review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
         transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
@@ -73,7 +74,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, watch, read),),
+            ((rematch, watch, *([review] if listing.has_computer else []), read),),
             (document,),
             foot(self._texts, session),
         )
