@@ -118,12 +118,12 @@ def _cell(words: str) -> str:
 
 def template(commands: Iterable[InDiscord]) -> Language:
     """Return everything that can be translated, in the words that it has by itself."""
-    found, choices = {}, set[str]()
+    found, choices, titles = {}, set[str](), set(load_catalogue().titles().values())
     for command in commands:
         options = {}
         for option in getattr(command, "parameters", ()):
             options[option.name] = OptionTexts(option.display_name, _told(option.description))
-            choices |= {choice.name for choice in option.choices if choice._locale_name is not None}
+            choices |= {choice.name for choice in option.choices} - titles
         found[command.qualified_name] = CommandTexts(command.name, _told(getattr(command, "description", "")), options)
     return Language(found, {name: name for name in sorted(choices)})
 

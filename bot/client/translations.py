@@ -84,13 +84,13 @@ class CommandTranslator(app_commands.Translator):
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read the files of a folder; one with faults is left out, and that is logged."""
-        self._languages = dict(_languages(FOLDER if folder is None else folder))
+        self.languages = dict(_languages(FOLDER if folder is None else folder))
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return a text in a language; None where it stays as it is."""
-        language = self._languages.get(locale.value) or self._languages.get(locale.value.partition("-")[0])
+        language = self.languages.get(locale.value) or self.languages.get(locale.value.partition("-")[0])
         if language is None:
             return None
         return _found(language, string.message, context) or None
