@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import show
+from bot.cogs.game_choices import choice
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.tables.guild_rules import GuildRules, ServerRules
@@ -29,8 +30,8 @@ class LiveCommands(commands.Cog):
         messages="How often a table may tell the same by a new message in its channel",
     )
     @app_commands.choices(
-        lines=[app_commands.Choice(name=value, value=value) for value in ("yes", "no")],
-        messages=[app_commands.Choice(name=name, value=minutes) for name, minutes in SPACES.items()],
+        lines=[choice(value) for value in ("yes", "no")],
+        messages=[choice(name, minutes) for name, minutes in SPACES.items()],
     )
     async def live(
         self,

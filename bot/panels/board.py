@@ -72,6 +72,7 @@ class BoardPanel:
         table = session.table.id
         verbs = ["hand", "log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
+        verbs += ["clock"] if session.options.timed else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
         verbs += ["explain"] if session.closed else ["explain", "watch"]
         buttons = [
