@@ -58,13 +58,13 @@ class BoardPanel:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
         if session.table.status is Status.PLAYING:
             lines += self._away(session, absences or {})
-        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
+        told = news.heaviest(self._texts, session, session.recent[-1], NEWS, end=False)
         poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
             "\n".join(filter(None, lines)),
             (*await self._pictures.boards(session, None), *poster),
-            "\n".join(told[-NEWS:]),
+            "\n".join(told),
             () if session.table.status is Status.ENDED else self._rows(session),
             foot=foot(self._texts, session),
         )
