@@ -50,7 +50,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         counts = {"seats": kept.seats, "answers": kept.answers, "results": kept.results}
         few = {
             name: getattr(kept, name)
-            for name in ("decks", "waiting", "invited", "wanted", "avoided", "muted", "events", "follows")
+            for name in ("decks", "waiting", "invited", "wanted", "avoided", "muted", "events", "follows", "solved")
         }
         counts |= {name: n for name, n in few.items() if n}
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]

@@ -18,6 +18,8 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
+from bot.store.puzzle_schema import puzzle_solvers
+from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.watch_rows import Follow, WatchNotice
 from bot.store.watch_schema import follows, watch_notices
@@ -91,6 +93,7 @@ _FEW: Final = {
         ("muted", schema.muted_tables),
         ("events", entrants),
         ("follows", follows),
+        ("solved", puzzle_solvers),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -112,6 +115,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         muted: tables of which they want no notices.
         events: the events in which they take part, or took part.
         follows: the tables and people they follow.
+        solved: the servers on which they have solved puzzles.
     """
 
     known: bool
@@ -126,6 +130,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     muted: int = 0
     events: int = 0
     follows: int = 0
+    solved: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,6 +155,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        tried: how they did with the last puzzles.
+        solved: the puzzles that they have solved, by server.
         follows: the tables and people they follow.
         watched: how far they were told of these.
     """
@@ -173,6 +180,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
     follows: tuple[Follow, ...] = ()
+    tried: tuple[PuzzleTry, ...] = ()
+    solved: tuple[Solver, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
 
 
@@ -223,6 +232,8 @@ class PersonalDataReader:
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
             follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
+            solved=await self._reader.all(Solver, SOLVED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )
