@@ -65,8 +65,10 @@ from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataRe
 from bot.store.puzzles import PuzzleTry, Solver
 from bot.store.results import RatingPoint
 from bot.store.rows import (
+    Absence,
     AltLength,
     Append,
+    Bank,
     BookRow,
     Broken,
     By,
@@ -109,6 +111,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "WANTED",
+    "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
@@ -119,6 +122,7 @@ __all__ = [
     "Audience",
     "AudienceKind",
     "Avoided",
+    "Bank",
     "BookRow",
     "Broken",
     "By",

@@ -18,6 +18,7 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.absences import Absences
 from bot.store.achievements import Achievements
 from bot.store.avoided import AvoidLists
 from bot.store.card_sets import CardSets
@@ -100,6 +101,8 @@ class Store:
     """Seasons of servers, and their trophies."""
     consents: Consents
     """What everybody at a table has to agree to."""
+    absences: Absences
+    """When people are away, as they have said before."""
     notices: Notices
     """Who was told that it is their turn, and when others are."""
     wanted: WantedTables
@@ -175,6 +178,7 @@ class Store:
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
         self.consents = Consents(writer, reader)
+        self.absences = Absences(writer, reader)
         self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
         self.seekers = Seekers(writer, reader)

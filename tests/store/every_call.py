@@ -12,11 +12,13 @@ from msgspec import structs
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
+    Absence,
     AchievementRow,
     Act,
     Append,
     Audience,
     Avoided,
+    Bank,
     BookRow,
     By,
     CardSet,
@@ -75,7 +77,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "notices", "follows", "watch_notices",
+    "proposals", "avoided", "notices", "absences", "follows", "watch_notices",
     "puzzles",
 )  # fmt: skip
 
@@ -176,6 +178,9 @@ async def _play(store: Any, table: Any) -> None:
     await store.deadlines.due(AT)
     await store.deadlines.of(table.id)
     await store.deadlines.put(table.id, (deadline,))
+    await store.deadlines.hold(table.id, (0,), AT)
+    await store.deadlines.release(table.id, (0,), AT)
+    await store.deadlines.banks(table.id)
     await store.deadlines.stop(GUILD)
     await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=5))
     await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
@@ -186,7 +191,13 @@ async def _play(store: Any, table: Any) -> None:
     await store.panels.broken()
     await store.panels.newest(77)
     await store.panels.drop(table.id, GALLERY)
-    step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
+    step = Append(
+        entry=_entry(table.id, 1),
+        deadlines=(deadline,),
+        banks=(Bank(table=table.id, seat=0, left_ms=1),),
+        snapshot=b"1",
+        resigned=1,
+    )
     await store.log.append(step)
     await store.log.entries(table.id)
     await store.log.snapshot(table.id)
@@ -294,6 +305,18 @@ async def _finding(store: Any) -> None:
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
     await _notices(store, playing.id)
+    await _absences(store, playing.id)
+
+
+async def _absences(store: Any, table: int) -> None:
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 5), most=9, now=AT)
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 6), most=9, now=AT)
+    await store.absences.of(ANNA)
+    await store.absences.here(GUILD, ANNA)
+    await store.absences.at(table, GUILD, AT)
+    await store.absences.next(AT)
+    await store.absences.tables(AT, since=0)
+    await store.absences.end(GUILD, ANNA, AT)
 
 
 async def _notices(store: Any, table: int) -> None:
