@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.client.discord_requests import FAILURES
 from bot.client.edit_spacing import EditSpacing
+from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync, reached
@@ -78,6 +79,7 @@ class TableSync:
             presence=presence,
             panel_sync=self.panel_sync,
             wanted=self.wanted,
+            live=LiveLines(sessions, servers, texts, gap=gap),
             again=self._show_again,
         )
         self.pings = self._messages.pings
