@@ -18,6 +18,8 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
+from bot.store.puzzle_schema import puzzle_solvers
+from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.watch_rows import Follow, WatchNotice
 from bot.store.watch_schema import follows, watch_notices
@@ -93,6 +95,7 @@ _FEW: Final = {
         ("absences", schema.absences),
         ("events", entrants),
         ("follows", follows),
+        ("solved", puzzle_solvers),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -115,6 +118,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         absences: when they were, are or will be away.
         events: the events in which they take part, or took part.
         follows: the tables and people they follow.
+        solved: the servers on which they have solved puzzles.
     """
 
     known: bool
@@ -130,6 +134,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     absences: int = 0
     events: int = 0
     follows: int = 0
+    solved: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +160,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        tried: how they did with the last puzzles.
+        solved: the puzzles that they have solved, by server.
         follows: the tables and people they follow.
         watched: how far they were told of these.
     """
@@ -179,6 +186,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
     follows: tuple[Follow, ...] = ()
+    tried: tuple[PuzzleTry, ...] = ()
+    solved: tuple[Solver, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
 
 
@@ -230,6 +239,8 @@ class PersonalDataReader:
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
             follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
+            solved=await self._reader.all(Solver, SOLVED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )
