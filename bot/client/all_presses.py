@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
 from bot.client.clock_presses import ClockPresses
+from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
@@ -72,6 +73,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
         clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
+        decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),

@@ -11,6 +11,7 @@ import structlog
 
 from bot.client.challenge_presses import ChallengePresses
 from bot.client.clock_presses import ClockPresses
+from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
@@ -71,6 +72,7 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         notices: NoticePresses,
+        decisions: DecisionPresses,
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
@@ -82,6 +84,7 @@ class Presses:
         self.challenges = challenges
         self.lobby = lobby
         self.notices = notices
+        self.decisions = decisions
         self.clocks = clocks
         self._sessions = sessions
         self._panels = panels
@@ -136,6 +139,8 @@ class Presses:
             "rlead": replays.lead,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
+            "votelate": decisions.vote,
+            "playon": decisions.play_on,
             "snooze": notices.snooze,
             "mute": notices.mute,
             "unmute": notices.unmute,

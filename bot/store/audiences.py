@@ -21,6 +21,8 @@ class AudienceKind(StrEnum):
     HAND = "seat"
     PING = "ping"
     NOTICE = "notice"
+    VOTE = "vote"
+    DOUBT = "doubt"
 
 
 class Audience(msgspec.Struct, frozen=True):
@@ -80,7 +82,15 @@ class Audience(msgspec.Struct, frozen=True):
 
 
 _PUBLIC: Final = frozenset(
-    {AudienceKind.LOBBY, AudienceKind.WANTED, AudienceKind.LIVE, AudienceKind.GALLERY, AudienceKind.RESULT}
+    {
+        AudienceKind.LOBBY,
+        AudienceKind.WANTED,
+        AudienceKind.LIVE,
+        AudienceKind.GALLERY,
+        AudienceKind.RESULT,
+        AudienceKind.VOTE,
+        AudienceKind.DOUBT,
+    }
 )
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
@@ -88,3 +98,5 @@ WANTED: Final = Audience(AudienceKind.WANTED)
 LIVE: Final = Audience(AudienceKind.LIVE)
 GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)
+VOTE: Final = Audience(AudienceKind.VOTE)
+DOUBT: Final = Audience(AudienceKind.DOUBT)

@@ -26,7 +26,7 @@ def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: O
         over: how the game has come out, if it is over with this entry.
         at: the time of the entry in unix milliseconds.
     """
-    table = replace(session.table, head=game.n)
+    table = replace(session.table, head=game.n, doubted_at=None)
     if over is not None:
         table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
     seats = tuple(

@@ -304,6 +304,9 @@ async def _finding(store: Any) -> None:
     playing = await _playing(store)
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
+    await store.consents.choose(playing.id, 0, "late.play", ("late.play", "late.wait"), at=AT)
+    await store.tables.doubt(playing.id, AT, head=0)
+    await store.tables.keep(playing.id, AT)
     await _notices(store, playing.id)
     await _absences(store, playing.id)
 
