@@ -7,6 +7,7 @@ from bot.client.deck_presses import DeckPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
@@ -61,4 +62,5 @@ def presses_of(services: Services) -> Presses:
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
     )

@@ -17,6 +17,7 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
@@ -64,8 +65,10 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         hints: HintPresses,
+        motions: MotionPresses,
     ) -> None:
         self.challenges = challenges
+        self.motions = motions
         self.lobby = lobby
         self._sessions = sessions
         self._panels = panels
@@ -94,6 +97,10 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "askback": motions.ask_back,
+            "agree": motions.agree,
+            "refuse": motions.refuse,
+            "claim": motions.claim,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,

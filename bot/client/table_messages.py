@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.client.last_messages import LastMessages
 from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.client.motion_messages import MotionMessages
 from bot.client.own_messages import OwnMessages
 from bot.client.panel_sync import PanelSync
 from bot.client.parts import Parts
@@ -39,6 +40,7 @@ class TableMessages:
         presence: Presence,
         panel_sync: PanelSync,
         wanted: WantedMessages,
+        motions: MotionMessages,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -48,6 +50,7 @@ class TableMessages:
         self._presence = presence
         self._league = league
         self._wanted = wanted
+        self._motions = motions
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
@@ -93,6 +96,7 @@ class TableMessages:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         await parts(self._wanted.show(session))
+        await parts(self._motions.show(session))
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""

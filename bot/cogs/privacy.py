@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -16,6 +16,13 @@ from bot.tables.privacy import Privacy
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
+
+
+FEW: Final = (
+    *("decks", "waiting", "invited", "wanted", "avoided", "events"),
+    *("notes", "offered", "sought", "former"),
+)
+"""What is named where there is any."""
 
 
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
@@ -46,7 +53,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     async def _shown(self, user: int) -> Layout:
         kept = await self._privacy.count(user)
         counts = {"seats": kept.seats, "answers": kept.answers, "results": kept.results}
-        few = {name: getattr(kept, name) for name in ("decks", "waiting", "invited", "wanted", "avoided", "events")}
+        few = {name: getattr(kept, name) for name in FEW}
         counts |= {name: n for name, n in few.items() if n}
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
         lines.insert(0, self._texts("privacy.wishes" if kept.known else "privacy.no-wishes"))

@@ -6,7 +6,7 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import GALLERY, LOBBY, RESULT, WANTED, Audience, AudienceKind
+from bot.store.audiences import GALLERY, LOBBY, MOTIONS, RESULT, SUBSTITUTE, WANTED, Audience, AudienceKind
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -71,10 +71,12 @@ from bot.store.rows import (
     CardSet,
     CareerRow,
     Coach,
+    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forced,
     Forgetting,
     HandPlace,
     LadderRow,
@@ -95,20 +97,24 @@ from bot.store.rows import (
     Trophy,
     User,
 )
+from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
 
 __all__ = [
     "BEFORE_FIRST",
     "GALLERY",
     "LOBBY",
+    "MOTIONS",
     "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
+    "SUBSTITUTE",
     "WANTED",
     "AchievementRow",
     "Act",
     "AddressInMemory",
     "AddressInvalid",
+    "Advance",
     "AltLength",
     "Answer",
     "Append",
@@ -122,6 +128,7 @@ __all__ = [
     "CareerRow",
     "Challenges",
     "Coach",
+    "Confirm",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -138,7 +145,9 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Forced",
     "Forgetting",
+    "FormerSitter",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -147,6 +156,7 @@ __all__ = [
     "LessonRow",
     "MatchRow",
     "Moment",
+    "Motion",
     "NewDeck",
     "NewEvent",
     "NewProposal",
@@ -175,6 +185,7 @@ __all__ = [
     "Seat",
     "Seeker",
     "ServerTooOld",
+    "Settled",
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
@@ -192,8 +203,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "TableNote",
     "Trophy",
     "User",
+    "Vacancy",
     "Wanted",
     "newest_revision",
 ]

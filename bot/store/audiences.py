@@ -11,12 +11,14 @@ OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
-    """What kind of message it is: the first four are for everybody, the others for one seat."""
+    """What kind of message it is: the first six are for everybody, the others for one seat."""
 
     LOBBY = "lobby"
     WANTED = "wanted"
     GALLERY = "gallery"
     RESULT = "result"
+    MOTIONS = "motions"
+    SUBSTITUTE = "substitute"
     HAND = "seat"
     PING = "ping"
     NOTICE = "notice"
@@ -78,9 +80,11 @@ class Audience(msgspec.Struct, frozen=True):
         return Audience(self.kind, self.seat)
 
 
-_PUBLIC: Final = frozenset({AudienceKind.LOBBY, AudienceKind.WANTED, AudienceKind.GALLERY, AudienceKind.RESULT})
+_PUBLIC: Final = frozenset(list(AudienceKind)[:6])
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
 WANTED: Final = Audience(AudienceKind.WANTED)
 GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)
+MOTIONS: Final = Audience(AudienceKind.MOTIONS)
+SUBSTITUTE: Final = Audience(AudienceKind.SUBSTITUTE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from bot.store import Conflict
@@ -18,7 +20,7 @@ async def set_away(sessions: Sessions, table: int, seat: int, at: int | None) ->
     async with sessions.lane(table):
         session = await sessions.reload(table)
         seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
-        waiting = Session(session.table, seats, session.listing, session.game).waiting
+        waiting = dataclasses.replace(session, seats=seats).waiting
         standing = await sessions.store.deadlines.of(table)
         deadlines = deadlines_for(table, session.options, waiting, standing=standing, now=sessions.now())
         try:

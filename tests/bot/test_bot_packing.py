@@ -18,7 +18,7 @@ from bot.games import load_catalogue
 from bot.leagues.service import League
 from bot.store import By, Conflict, NewTable, Sitter, Store, StoreCorrupt
 from bot.store._writer import Job
-from bot.store.packing import Unpackable, pack
+from bot.store.packing import Unpackable, Users, pack
 from bot.store.schema import entries, packed, seats, snapshots, tables
 from bot.tables.lobbies import Lobbies
 from bot.tables.packing import pack_log
@@ -266,7 +266,7 @@ async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
 async def test_who_answered_for_another_seat_is_not_lost(store):
     rows = await store.log.entries(OVER)
     with pytest.raises(Unpackable):
-        pack(rows, {0: ANA, 1: None}, [row.body for row in rows])
+        pack(rows, Users({0: ANA, 1: None}), [row.body for row in rows])
 
 
 async def test_everything_of_a_table_that_holds_a_forgotten_person_is_packed(store):

@@ -14,6 +14,7 @@ from bot.store import (
     GALLERY,
     AchievementRow,
     Act,
+    Advance,
     Append,
     Audience,
     Avoided,
@@ -27,9 +28,11 @@ from bot.store import (
     EntrantRow,
     EntryRow,
     EventTable,
+    FormerSitter,
     Invited,
     LadderRow,
     MatchRow,
+    Motion,
     NewDeck,
     NewEvent,
     NewProposal,
@@ -44,9 +47,12 @@ from bot.store import (
     Result,
     RoundRow,
     Seeker,
+    Settled,
     Sitter,
     SnapshotRow,
     Store,
+    TableNote,
+    Vacancy,
 )
 
 ANNA, BJORN, GUILD, AT = 33, 34, 11, 1_000
@@ -67,7 +73,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided",
+    "proposals", "avoided", "motions", "substitutes", "own_answers",
 )  # fmt: skip
 
 
@@ -281,6 +287,33 @@ async def _finding(store: Any) -> None:
     playing = await _playing(store)
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
+    await _seats(store, playing)
+
+
+async def _seats(store: Any, table: Any) -> None:
+    motion = Motion(table=table.id, matter="hand.0", seat=0, user=ANNA, name="Anna", asked_at=AT, ends_at=AT)
+    await store.motions.put(motion)
+    await store.motions.agree(motion, 1, at=AT)
+    await store.motions.accept(motion)
+    await store.motions.of(table.id)
+    await store.motions.for_user(ANNA)
+    await store.motions.overdue(AT)
+    vacancy = Vacancy(table=table.id, seat=1, guild=GUILD, user=BJORN, made_at=AT)
+    await store.substitutes.want(vacancy)
+    await store.substitutes.wanted(table.id)
+    await store.substitutes.open(GUILD)
+    await store.substitutes.drop(table.id, 1)
+    await store.own_answers.keep_note(TableNote(table=table.id, user=BJORN, body="x", changed_at=AT))
+    await store.own_answers.notes(table.id)
+    await store.own_answers.keep(Advance(table=table.id, seat=0, topic="bid", rule="pass", given_at=AT))
+    await store.own_answers.advances(table.id)
+    await store.own_answers.drop(table.id, 0, "bid")
+    former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
+    settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
+    taken = msgspec.structs.replace(_entry(table.id, 1), user=None)
+    await store.log.append(Append(entry=taken, returned=0, settled=settled))
+    await store.substitutes.former(table.id)
+    await store.motions.drop(motion)
 
 
 async def _playing(store: Any) -> Any:
