@@ -108,6 +108,8 @@ async def test_a_substitute_takes_a_computers_seat(make_town: MakeTown) -> None:
         await harness.quiet()
         (offer,) = wanted(harness, cleo)
         assert f"<@{cleo.user.id}>" in offer.text
+        again = await cleo.slash(harness.channel, "find", game="gulveig")
+        assert "A running table of Gulveig seeks a substitute" in again.text
         assert "have a seat" in (await bo.click(offer, label=f"Play on for {name}")).text
         asked = await cleo.click(offer, label=f"Play on for {name}")
         assert "Still missing" in asked.text
