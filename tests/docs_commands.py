@@ -29,7 +29,7 @@ What can be typed in Discord, and what `skald` does on the command line. This pa
 
 
 InDiscord = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
-"""A command that is typed, or one in the menu of a person."""
+"""A command that is typed, or one in the menu of a person or of a message."""
 
 
 async def slash_commands() -> list[InDiscord]:
@@ -41,7 +41,8 @@ async def slash_commands() -> list[InDiscord]:
             for name in COGS:
                 await skald.load_extension(name)
             found = [one for one in skald.tree.walk_commands() if isinstance(one, app_commands.Command)]
-            menus = skald.tree.get_commands(type=discord.AppCommandType.user)
+            kinds = (discord.AppCommandType.user, discord.AppCommandType.message)
+            menus = [menu for kind in kinds for menu in skald.tree.get_commands(type=kind)]
         await store.close()
     return [*sorted(found, key=lambda command: command.qualified_name), *menus]
 
@@ -62,7 +63,8 @@ def _in_discord(slash: list[InDiscord]) -> str:
     ]
     for command in slash:
         if isinstance(command, app_commands.ContextMenu):
-            lines.append(f"| *{command.name}* | in the menu of a person, under *Apps* |  |")
+            of = "person" if command.type is discord.AppCommandType.user else "message"
+            lines.append(f"| *{command.name}* | in the menu of a {of}, under *Apps* |  |")
             continue
         takes = map(_taken, command.parameters)
         lines.append(f"| `/{command.qualified_name}` | {_cell(command.description)} | {_cell('<br>'.join(takes))} |")

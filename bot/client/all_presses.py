@@ -11,9 +11,12 @@ from bot.client.motion_presses import MotionPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
+from bot.client.replay_presses import ReplayPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
+from bot.panels.replay import ReplayPanel
 
 
 def presses_of(services: Services) -> Presses:
@@ -61,6 +64,9 @@ def presses_of(services: Services) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        notices=services.notices.presses(on),
+        wishes=WishPresses(services.settings, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

@@ -39,6 +39,7 @@ log = structlog.get_logger(__name__)
 COGS = (
     "bot.cogs.play",
     "bot.cogs.table",
+    "bot.cogs.replay",
     "bot.cogs.deck",
     "bot.cogs.learn",
     "bot.cogs.standings",

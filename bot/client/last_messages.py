@@ -59,6 +59,9 @@ class LastMessages:
             with suppress(NoPlace, discord.DiscordException):
                 await self._panel_sync.finish(table, public, card)
             await self._registry.drop(table, public)  # so that its channel is told only once
+        notices = self._sessions.store.notices
+        for user, seat in {(notice.user, notice.seat) for notice in await notices.at(table)}:
+            await notices.ask(user, table, seat, ())
         for panel in await self._registry.of(table):
             if panel.audience.kind is AudienceKind.PING:
                 async with self._panel_sync.lane(table, panel.audience):

@@ -33,6 +33,8 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
+    **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
@@ -46,10 +48,16 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback"}
+    | {"wish", "wished", "unmute"}
     | {"person", "games", "statistics", "achieved", "against"}
+    | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""
+
+
+_SHARED: Final = frozenset({"replay", "rchapter", "reyes", "rlead"})
+"""Verbs of a message that somebody may have posted elsewhere on the server than where its table is played."""
 
 
 class Foreign(Exception):
@@ -157,7 +165,8 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         if not at_home and session.seat_of(interaction.user.id) is None:
             raise Foreign("server")
         here = (session.table.channel, session.table.thread)
-        if not alone and message.id not in noted.values() and interaction.channel_id not in here:
+        elsewhere = not alone and message.id not in noted.values() and interaction.channel_id not in here
+        if elsewhere and verb not in _SHARED:
             raise Foreign("channel")
     if verb in _LOBBY:
         fitting = not alone and not private and noted.get(LOBBY, message.id) == message.id
@@ -167,6 +176,12 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         fitting = alone or not (verb in _ALONE or control.page is not None)
     if not fitting:
         raise Foreign("panel")
+
+
+def controls_of(message: Any) -> Iterator[CustomId]:
+    """Yield what all controls on a message carry; nothing for no message."""
+    if message is not None:
+        yield from map(CustomId.read, _ids(message.components))
 
 
 def _shows(message: Any, control: CustomId) -> bool:

@@ -18,13 +18,16 @@ from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.motion_presses import MotionPresses
+from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
@@ -64,18 +67,23 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        notices: NoticePresses,
+        wishes: WishPresses,
         hints: HintPresses,
         motions: MotionPresses,
+        replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
         self.motions = motions
         self.lobby = lobby
+        self.notices = notices
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -111,6 +119,15 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "replay": replays.replay,
+            "rchapter": replays.chapter,
+            "reyes": replays.eyes,
+            "rshare": replays.share,
+            "rlead": replays.lead,
+            "snooze": notices.snooze,
+            "mute": notices.mute,
+            "unmute": notices.unmute,
+            "tellhere": notices.tell_here,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -140,6 +157,7 @@ class Presses:
             "propose": challenges.propose,
             "person": persons.profile,
             "games": persons.games,
+            "rehistory": replays.finished,
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
@@ -148,6 +166,10 @@ class Presses:
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "snoozeall": notices.snooze_all,
+            "muteone": notices.mute_one,
+            "wish": wishes.setting,
+            "wished": wishes.value,
         }
         """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
 

@@ -26,9 +26,11 @@ from bot.client.foundation import Foundation
 from bot.client.league_services import LeagueServices
 from bot.client.learning_services import LearningServices
 from bot.client.message_api import MessageApi
+from bot.client.notice_services import NoticeServices
 from bot.client.open_hands import OpenHands
 from bot.client.opening import TableOpener
 from bot.client.own_emojis import emojis_of
+from bot.client.own_settings import OwnSettings
 from bot.client.presence import Presence
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
@@ -52,6 +54,7 @@ from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies
 from bot.tables.privacy import Privacy
+from bot.tables.replays import Replays
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -102,6 +105,7 @@ class Services:
     computers: Computers
     panels: Panels
     pages: Reference
+    replays: Replays
     presence: Presence
     table_sync: TableSync
     open_hands: OpenHands
@@ -113,6 +117,8 @@ class Services:
     left_servers: LeftServers
     league: LeagueServices
     finding: FindingServices
+    notices: NoticeServices
+    settings: OwnSettings
     events: EventServices
     learning: LearningServices
     builder: DeckBuilder
@@ -203,6 +209,7 @@ class Services:
             housekeeping.nudge(session.table.id)
 
         league = LeagueServices.build(foundation, ladders, learning.progress)
+        notices = NoticeServices.build(foundation)
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
@@ -218,6 +225,7 @@ class Services:
             computers=computers,
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
+            replays=Replays(sessions),
             presence=presence,
             table_sync=table_sync,
             open_hands=open_hands,
@@ -229,6 +237,8 @@ class Services:
             left_servers=left_servers,
             league=league,
             finding=FindingServices.build(foundation, ladders),
+            notices=notices,
+            settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
             learning=learning,
             builder=DeckBuilder(texts, render_queue),
@@ -263,6 +273,7 @@ class Services:
         self.packing.start()
         self.league.start()
         self.finding.clock.start()
+        self.notices.clock.start()
         self.events.clock.start()
         self.places.start()
         self.privacy.start()
@@ -307,6 +318,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.finding.clock.close()
+        await self.notices.close()
         await self.events.clock.close()
         await self.places.close()
         await self.clock.close()

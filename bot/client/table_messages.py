@@ -55,7 +55,7 @@ class TableMessages:
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
         self._threads = TableThreads(sessions, message_api, panel_sync.registry)
-        self.pings = TurnPings(panels, message_api, panel_sync, sessions.now)
+        self.pings = TurnPings(panels, message_api, panel_sync, store=sessions.store, now=sessions.now)
         self.own = OwnMessages(sessions, panels, message_api, league, panel_sync=panel_sync, again=again)
         self.last = LastMessages(sessions, panels, message_api, panel_sync)
 

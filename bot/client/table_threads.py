@@ -63,7 +63,7 @@ class TableThreads:
         people = [seat.user for seat in session.seats if seat.user is not None and seat.user > 0]
         if not occasion.closed:
             users = [await self._sessions.store.users.get(user) for user in people]
-            people = [user.id for user in users if user.pings is Pings.ON]
+            people = [user.id for user in users if user.pings is not Pings.OFF]
         name = thread_name(occasion, session.people, table.id)
         thread = await self._message_api.open_alone(
             table.guild or 0, table.channel, name, private=occasion.closed, people=people

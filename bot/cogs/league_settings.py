@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -15,6 +14,7 @@ from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
 from bot.cogs.league_records import managed
 from bot.cogs.league_seasons import ServerSeasons
+from bot.cogs.time_zones import checked_zone, zones_like
 from bot.leagues import Cadence
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
@@ -23,10 +23,7 @@ from bot.system import mentions
 from bot.tables.events.service import Events
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
-from renderers.kit.typed import ECHO, Markup, written
-
-CHOICES: Final = 25
-"""Discord shows so many choices at most."""
+from renderers.kit.typed import Markup
 
 YES_NO: Final = [app_commands.Choice(name=value, value=value) for value in ("yes", "no")]
 
@@ -139,9 +136,7 @@ class SettingsCommands(commands.Cog):
         if cadence is not None:
             choices["cadence"] = cadence.value
         if timezone is not None:
-            if timezone not in available_timezones():
-                raise Refused(self.texts("league.no-zone", zone=written(timezone, most=ECHO)))
-            choices["zone"] = timezone
+            choices["zone"] = checked_zone(self.texts, timezone)
         if calendar is not None:
             choices["calendar"] = self._calendar(interaction, calendar.value)
         before = await self.servers.league(guild)
@@ -157,9 +152,7 @@ class SettingsCommands(commands.Cog):
     @settings.autocomplete("timezone")
     async def _zones(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         del interaction
-        wanted = current.casefold().replace(" ", "_")
-        found = sorted(zone for zone in available_timezones() if wanted in zone.casefold())
-        return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
+        return zones_like(current)
 
     async def _settings_card(self, guild: int, settings: LeagueSettings) -> Layout:
         running = await self.seasons.running(guild)

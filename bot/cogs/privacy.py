@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 FEW: Final = (
-    *("decks", "waiting", "invited", "wanted", "avoided", "events"),
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "events"),
     *("notes", "offered", "sought", "former"),
 )
 """What is named where there is any."""

@@ -18,6 +18,7 @@ from bot.cogs.find_table import TableFinder
 from bot.cogs.table_handing import HandingCommands
 from bot.cogs.table_looking import LookingCommands
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
+from bot.cogs.table_time import TimeCommands
 from bot.panels.hand import PanelState
 from bot.panels.motions import ask_others
 from bot.panels.reference import Reference
@@ -42,6 +43,7 @@ class Tables(
     LookingCommands,
     SeatCommands,
     HandingCommands,
+    TimeCommands,
     commands.GroupCog,
     name="table",
     description="Play and look on at a table",

@@ -21,7 +21,6 @@ from bot.tables.consents import agree_to_unrated
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
-from bot.tables.session import Session
 from engines.core import Level
 
 REMIND_EVERY: Final = 10 * 60_000
@@ -162,8 +161,3 @@ class SeatCommands(AtTable):
     @unrated.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)
-
-    def require_seat(self, session: Session, interaction: Interaction) -> None:
-        """Refuse somebody who does not sit at a table."""
-        if session.seat_of(interaction.user.id) is None:
-            raise Refused(self.texts("refused.not-seated"))

@@ -32,6 +32,7 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.source import Extra, Source, built_in
+from bot.games.watching import Watching
 from engines.kit.books import BookError
 from renderers.kit import phrases
 
@@ -64,6 +65,7 @@ __all__ = [
     "Teaching",
     "Tone",
     "UnknownBook",
+    "Watching",
     "built_in",
     "load_catalogue",
     "loaded",

@@ -19,10 +19,12 @@ from bot.games.parts import (
     StandingOffers,
     Teaching,
 )
+from bot.games.watching import Watching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
 from engines.champions_of_midgard.view import Topic, View
+from engines.champions_of_midgard.watching import chapter
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
@@ -105,6 +107,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, book, phrases),
             drawings=drawings(book, phrases),
         ),
+        watching=Watching(chapter),
     )
 
 

@@ -20,6 +20,7 @@ from bot.games.parts import (
     StandingOffers,
     Teaching,
 )
+from bot.games.watching import Watching
 from engines.core import Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
@@ -37,6 +38,7 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
+from engines.god_of_war.watching import chapter
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
@@ -105,6 +107,7 @@ def listing(folder: Path) -> Listing:
             partial(moment_figures, rules.book, phrases),
             drawings(rules.book, phrases),
         ),
+        watching=Watching(chapter),
     )
 
 

@@ -18,12 +18,14 @@ from bot.games.parts import (
     Sheet,
     Teaching,
 )
+from bot.games.watching import Watching
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
 from engines.gulveig.view import View
+from engines.gulveig.watching import chapter
 from renderers.gulveig import GulveigProse, Pictures, emojis
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_lookup import Lookup
@@ -87,6 +89,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
+        watching=Watching(chapter),
     )
 
 

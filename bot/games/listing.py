@@ -27,7 +27,8 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.source import Extra, Source
-from engines.core import TABLE, Announcement, AnyRules, Ask, Codec, Config, Entry, Fact, Option
+from bot.games.watching import Watching
+from engines.core import TABLE, Announcement, AnyRules, Ask, Chapter, Codec, Config, Entry, Fact, Option
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.moment import Moment
@@ -49,6 +50,7 @@ class Listing:
         offers: what computer players do about standing offers.
         cards: the cards that can be looked up; None where that makes no sense.
         teaching: what the game gives to the texts that teach it.
+        watching: what the game gives to those who watch it.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
@@ -66,6 +68,7 @@ class Listing:
     offers: StandingOffers = field(default_factory=StandingOffers)
     cards: Cards | None = None
     teaching: Teaching = field(default_factory=Teaching)
+    watching: Watching = field(default_factory=Watching)
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()
@@ -176,6 +179,13 @@ class Listing:
         if self.decks is None:
             raise ValueError(self.key)
         return self.decks.sheet(text)
+
+    def chapter(self, chapter: Chapter) -> str:
+        """Name a part of the game, such as "Hand 3"; nothing for a game without chapters."""
+        if not chapter.kind:
+            return ""
+        about = self.phrases(chapter.about) if chapter.about else ""
+        return self.phrases(f"chapter.{chapter.kind}", n=chapter.n, about=about)
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""

@@ -25,6 +25,7 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.source import Extra
+from bot.games.watching import Watching
 from engines.core import Ask, Fault, Option, Picks, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
@@ -41,6 +42,7 @@ from engines.nordic_glory.facts import (
     RuneRolled,
 )
 from engines.nordic_glory.view import View
+from engines.nordic_glory.watching import chapter
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
@@ -151,6 +153,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
+        watching=Watching(chapter),
     )
 
 

@@ -21,6 +21,7 @@ from bot.games.parts import (
     Teaching,
     ToldDetail,
 )
+from bot.games.watching import Watching
 from engines.core import Ask, Fact, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
@@ -41,6 +42,7 @@ from engines.thor_vs_loki.facts import (
 )
 from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
+from engines.thor_vs_loki.watching import chapter
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki import (
@@ -137,6 +139,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=drawings(rules.book, phrases),
         ),
+        watching=Watching(chapter),
     )
 
 

@@ -118,7 +118,7 @@ class CustomId:
         try:
             if verb in _PAGED and subject:
                 return cls(verb, table, page=read_b36(subject))
-            if verb == "value":
+            if verb in _SETTING:
                 return cls(verb, table, setting=read_b36(subject))
             if verb == "build":
                 deck, _, look = subject.partition(".")
@@ -133,6 +133,9 @@ UNKNOWN: Final = CustomId("", 0)
 
 _PAGED: Final = frozenset({"log", "describe", "closer", "legend"})
 """Verbs that name a page once there is one."""
+
+_SETTING: Final = frozenset({"value", "wished"})
+"""Verbs that name the setting whose value is chosen."""
 
 
 class ChoicesChanged(Exception):

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
 from bot.panels import ending, news
+from bot.panels.asked import question_of
 from bot.panels.asking import lit
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
@@ -76,7 +77,7 @@ class HandPanel:
         """A seat's own panel: its picture, and the controls of what it is asked."""
         game, listing, table = session.begun_game, session.listing, session.table
         ended = table.status is Status.ENDED
-        question = None if ended else _question(game, seat, state.key)
+        question = None if ended else question_of(game, seat, state.key)
         draft = None
         if question is not None:
             draft = follow(game.walk(seat, question.key), state.path if question.key == state.key else "")
@@ -156,6 +157,7 @@ class HandPanel:
         over = session.table.status is Status.OVER
         if over:
             buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
+            buttons.append(Button(str(CustomId("replay", table)), self._texts("control.replay"), "🎞️"))
             buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
             if session.listing.pictures.closeups:
                 buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
@@ -187,11 +189,3 @@ def _others(game: AnyGame, seat: int, question: Question | None) -> list[Questio
     """Return what a seat can answer beside a question."""
     others = [other for other in game.questions(seat) if question is None or other.key != question.key]
     return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
-
-
-def _question(game: AnyGame, seat: int, key: str) -> Question | None:
-    """Return the question with this key, or else the first that the game waits for."""
-    asked = game.questions(seat)
-    chosen = [question for question in asked if question.key == key]
-    blocking = [question for question in asked if question.blocking]
-    return next(iter([*chosen, *blocking]), None)

@@ -63,7 +63,23 @@ def tell(  # noqa: PLR0913 - what happened, to whom, and as who was called what
         names: what the seats were called then.
         end: whether to tell that the game is over, too.
     """
-    return [line.text for line in _lines(texts, session, entry, viewer, names, end=end)]
+    return [line.text for line in _lines(texts, session, entry, viewer, names, reader=viewer, end=end)]
+
+
+def retell(  # noqa: PLR0913 - as for `tell`
+    texts: Texts, session: Session, entry: Entry[Any], eyes: int | None, *, names: Names, reader: int | None
+) -> list[str]:
+    """Tell what an entry brought as one viewer could know it, to somebody who looks through their eyes.
+
+    Args:
+        texts: the bot's words.
+        session: the table.
+        entry: any of its entries.
+        eyes: the viewer.
+        names: what the seats were called then.
+        reader: the seat that reads, and is spoken to; None for whoever sits at none.
+    """
+    return [line.text for line in _lines(texts, session, entry, eyes, names, reader=reader, end=True)]
 
 
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
@@ -71,7 +87,7 @@ def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...]
 
     Where there is no room for all, the last lines stay, and before them the last outcomes with what brought them.
     """
-    lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, end=False)]
+    lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, reader=viewer, end=False)]
     bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
     told = [f"**{line.text}**" if place in bold else line.text for place, line in enumerate(lines)]
     return next(
@@ -104,21 +120,22 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     viewer: int | None,
     names: Names | None = None,
     *,
+    reader: int | None,
     end: bool,
 ) -> list[_Line]:
     plain = tuple([written(name) for name in names or session.names_at(entry.n)])
-    spoken = tuple([You(name) if seat == viewer else name for seat, name in enumerate(plain)])
+    spoken = tuple([You(name) if seat == reader else name for seat, name in enumerate(plain)])
     if (kernel := _of_the_kernel(entry)) is not None:
         who = spoken[entry.seat]
         if entry.key in (HAND_OVER, RETURN):  # told with the name of whoever plays from then on
             name = written(session.people_at(entry.n + 1)[entry.seat])
-            who = You(name) if entry.seat == viewer else name
+            who = You(name) if entry.seat == reader else name
         return [_Line(texts(f"fact.{kernel}", who=who), outcome=False)]
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
         if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
-            lines += _told(session, fact, plain, None if viewer is None else spoken)
+            lines += _told(session, fact, plain, None if reader is None else spoken)
     return lines
 
 

@@ -12,7 +12,8 @@ from bot.games.achievements import achievements_of
 from bot.leagues import GameProfile, Opponent
 from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
 from bot.panels.achievements import achievement_lines
-from bot.panels.controls import Button, page_turns
+from bot.panels.controls import Button, Select, SelectOption, page_turns
+from bot.panels.custom_id import CustomId, b36
 from bot.panels.finished import FinishedTables
 from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
@@ -114,6 +115,10 @@ class PersonPanels:
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
         turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
+        if history.tables:
+            choices = [self._finished.choice(table) for table in history.tables]
+            lines_of_menu = [SelectOption(b36(table), name, "🎞️") for table, name in choices]
+            rows.append(Select(str(CustomId("rehistory", 0)), self._texts("history.replay"), tuple(lines_of_menu)))
         rows.append(page_buttons(self._texts, person.user, person.reader, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
         return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))

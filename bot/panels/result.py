@@ -63,6 +63,7 @@ class ResultPanel:
         head = f"### {ending.headline(self._texts, session)}\n{ending.why(self._texts, session)}"
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
+        watch = Button(str(CustomId("replay", table.id)), self._texts("control.replay"), "🎞️")
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
         transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
@@ -74,7 +75,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, read),),
+            ((rematch, watch, read),),
             (document,),
             foot(self._texts, session),
         )

@@ -59,6 +59,7 @@ from bot.store.finding_rows import (
     Wanted,
 )
 from bot.store.learning import NOTES, LessonRow, ReadNote
+from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.results import RatingPoint
@@ -84,6 +85,7 @@ from bot.store.rows import (
     NewTable,
     Over,
     Panel,
+    PingBy,
     Pings,
     RatingChange,
     Request,
@@ -163,11 +165,14 @@ __all__ = [
     "NewTable",
     "NewWanted",
     "NotOwner",
+    "Notice",
+    "NoticeMessage",
     "Over",
     "Ownership",
     "Panel",
     "PersonalData",
     "PersonalDataReader",
+    "PingBy",
     "Pings",
     "Proposal",
     "ProposalKind",
@@ -208,5 +213,6 @@ __all__ = [
     "User",
     "Vacancy",
     "Wanted",
+    "Way",
     "newest_revision",
 ]

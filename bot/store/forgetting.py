@@ -20,6 +20,7 @@ from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.audiences import Audience
 from bot.store.event_deletion import forget as forget_in_events
+from bot.store.notices import forget_notices
 from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
@@ -92,6 +93,7 @@ class ForgettingService:
             connection.execute(delete(_U).where(_U.c.id == user))
             forget_finding(connection, user)
             forget_wishes(connection, user)
+            forget_notices(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))
             achieved = update(schema.achievements).where(schema.achievements.c.user == user)

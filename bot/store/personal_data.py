@@ -15,6 +15,7 @@ from bot.store.event_rows import Act, EntrantRow, ProposedMoment
 from bot.store.event_schema import acts, entrants, events, moments
 from bot.store.finding_rows import Avoided, Invited, Seeker, Wanted
 from bot.store.learning import LESSONS_OF, LessonRow
+from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
@@ -39,6 +40,8 @@ _TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c
 _WAITING: Final = columns_of(schema.seekers, Seeker).where(schema.seekers.c.user == _WHO)
 _INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.user == _WHO)
 _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
+_NOTICES: Final = columns_of(schema.notices, Notice).where(schema.notices.c.user == _WHO)
+_MUTED: Final = select(schema.muted_tables.c["table"]).where(schema.muted_tables.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
@@ -95,6 +98,7 @@ _FEW: Final = {
         ("invited", schema.invited),
         ("wanted", schema.wanted),
         ("avoided", schema.avoided),
+        ("muted", schema.muted_tables),
         ("events", entrants),
         ("notes", notes),
         ("offered", motions),
@@ -118,6 +122,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         invited: the tables that are proposed to them.
         wanted: the tables for which they sought players.
         avoided: whom they avoid.
+        muted: tables of which they want no notices.
         events: the events in which they take part, or took part.
         notes: the tables where they have noted something.
         offered: the seats that are offered to them.
@@ -134,6 +139,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     invited: int = 0
     wanted: int = 0
     avoided: int = 0
+    muted: int = 0
     events: int = 0
     notes: int = 0
     offered: int = 0
@@ -156,6 +162,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         invited: the tables that are proposed to them.
         wanted: what they have said when they sought players.
         avoided: whom they avoid.
+        notices: of which turns they are told, or were, while these wait for them.
+        muted: tables of which they want no notices.
         achievements: what they have achieved in games.
         events: the events in which they take part, or took part.
         acts: what they did in events.
@@ -179,6 +187,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[Invited, ...] = ()
     wanted: tuple[Wanted, ...] = ()
     avoided: tuple[Avoided, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    muted: tuple[int, ...] = ()
     achievements: tuple[AchievementRow, ...] = ()
     events: tuple[EntrantRow, ...] = ()
     acts: tuple[Act, ...] = ()
@@ -231,6 +241,8 @@ class PersonalDataReader:
             invited=await self._reader.all(Invited, _INVITED, who=user),
             wanted=await self._reader.all(Wanted, _WANTED, who=user),
             avoided=await self._reader.all(Avoided, _AVOIDED, who=user),
+            notices=await self._reader.all(Notice, _NOTICES, who=user),
+            muted=tuple([row.table for row in await self._reader.rows(_MUTED, {"who": user})]),
             achievements=await self._reader.all(AchievementRow, _ACHIEVEMENTS, who=user),
             events=await self._reader.all(EntrantRow, _ENTERED, who=user),
             acts=await self._reader.all(Act, _ACTS, who=user),

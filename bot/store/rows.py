@@ -73,10 +73,26 @@ class AltLength(StrEnum):
 
 
 class Pings(StrEnum):
-    """Whether somebody wants to be mentioned when it is their turn."""
+    """When somebody wants to be told that it is their turn."""
 
     ON = "on"
+    """Every time."""
+    AFTER_TEN_MINUTES = "10m"
+    """If nothing has come for so long."""
+    AFTER_AN_HOUR = "1h"
+    AFTER_SIX_HOURS = "6h"
+    DAILY = "daily"
+    """All turns together, once a day."""
     OFF = "off"
+
+
+class PingBy(StrEnum):
+    """How somebody is told that it is their turn."""
+
+    MENTION = "mention"
+    """At the table."""
+    DM = "dm"
+    BOTH = "both"
 
 
 class Coach(StrEnum):
@@ -447,3 +463,13 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     dm_blocked_until: int | None = None
     """Until when no direct message is tried, because the last one was refused."""
     locale: str | None = None
+    ping_by: PingBy = PingBy.MENTION
+    digest_hour: int = 9
+    """The hour of the day, in their zone, at which the daily notice comes."""
+    zone: str | None = None
+    """Their time zone, an IANA name; None as long as they have not said it."""
+    quiet_hours: str = ""
+    """From which hour to which one nobody tells them anything, such as `22-7`; empty for none."""
+    snoozed_until: int | None = None
+    dms_refused_at: int | None = None
+    """When they were asked at a table what is to become of notices, because they take no direct messages."""

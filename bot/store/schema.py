@@ -174,6 +174,43 @@ deadlines = Table(
     Index("ix_deadlines_at", "at"),
 )
 
+notices = Table(
+    "notices",
+    metadata,
+    _table_id(),
+    _part_of_key("seat"),
+    Column("way", Text, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
+    Column("due_at", BigInteger),
+    Column("gathered", Boolean, nullable=False),
+    Column("begun_at", BigInteger),
+    Column("told_at", BigInteger),
+    Index("ix_notices_user", "user"),
+    _partial("ix_notices_due_at", "due_at", where="due_at IS NOT NULL"),
+)
+
+notice_messages = Table(
+    "notice_messages",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("home", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("digest", Text, nullable=False),
+    Column("posted_at", BigInteger, nullable=False),
+    Column("begun_at", BigInteger),
+)
+
+muted_tables = Table(
+    "muted_tables",
+    metadata,
+    _table_id(),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_muted_tables_user", "user"),
+)
+
 results = Table(
     "results",
     metadata,
@@ -287,6 +324,12 @@ users = Table(
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),
+    Column("ping_by", Text, nullable=False, server_default="mention"),
+    Column("digest_hour", Integer, nullable=False, server_default="9"),
+    Column("zone", Text),
+    Column("quiet_hours", Text, nullable=False, server_default=""),
+    Column("snoozed_until", BigInteger),
+    Column("dms_refused_at", BigInteger),
     _partial("ix_users_dm_channel", "dm_channel", where="dm_channel IS NOT NULL"),
 )
 

@@ -37,6 +37,7 @@ from bot.store.learning import Learning
 from bot.store.lobbies import LobbyTables
 from bot.store.log import Log
 from bot.store.motions import Motions
+from bot.store.notices import Notices
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.outage import Outage
 from bot.store.own_answers import OwnAnswers
@@ -108,6 +109,8 @@ class Store:
     """Who played a seat before, and which seats want a substitute."""
     own_answers: OwnAnswers
     """What people keep at a table for themselves alone."""
+    notices: Notices
+    """Who was told that it is their turn, and when others are."""
     wanted: WantedTables
     """Tables that seek players."""
     seekers: Seekers
@@ -178,6 +181,7 @@ class Store:
         self.motions = Motions(writer, reader)
         self.substitutes = Substitutes(writer, reader, self.ongoing_forgetting)
         self.own_answers = OwnAnswers(writer, reader)
+        self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
         self.seekers = Seekers(writer, reader)
         self.proposals = Proposals(writer, reader)

@@ -105,6 +105,8 @@ class Privacy:
             "tables proposed": data.invited,
             "players sought": data.wanted,
             "avoid list": data.avoided,
+            "notices of turns": data.notices,
+            "muted tables": data.muted,
             "achievements": data.achievements,
             "events": data.events,
             "events organised": data.organised,

@@ -47,6 +47,7 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
+from engines.core.watching import Chapter
 
 __all__ = [
     "GO_BACK",
@@ -62,6 +63,7 @@ __all__ = [
     "Ask",
     "Budget",
     "CannotTakeBack",
+    "Chapter",
     "Codec",
     "Compared",
     "Config",

@@ -89,14 +89,29 @@ class Game(Generic[S, V, C]):
 
     @classmethod
     def retell(
-        cls, rules: Rules[S, V, C], header: Header[C], log: Iterable[Entry[Any]]
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        log: Iterable[Entry[Any]],
+        *,
+        game: Game[S, V, C] | None = None,
+        known: Iterable[Game[S, V, C]] = (),
     ) -> Iterator[tuple[Game[S, V, C], Entry[Any]]]:
-        """Play a whole log again, and yield each entry with what it tells, and the game after it.
+        """Play a log again, from its beginning or on from a game, and yield each entry with what it tells.
+
+        With each entry comes the game after it.
+
+        Args:
+            rules: the rulebook.
+            header: what the game began with.
+            log: its entries; those that come after the game where one is given.
+            game: the game to play on from.
+            known: earlier moments of it, to which these entries may go back.
 
         Raises:
             CorruptLog: the entries do not replay under these rules.
         """
-        yield from cls._replayed(rules, header, None, tuple(log))
+        yield from cls._replayed(rules, header, game, tuple(log), known)
 
     @property
     def state(self) -> S:
@@ -300,9 +315,16 @@ class Game(Generic[S, V, C]):
 
     @classmethod
     def _replayed(
-        cls, rules: Rules[S, V, C], header: Header[C], game: Game[S, V, C] | None, entries: tuple[Entry[Any], ...]
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        game: Game[S, V, C] | None,
+        entries: tuple[Entry[Any], ...],
+        known: Iterable[Game[S, V, C]] = (),
     ) -> Iterator[tuple[Game[S, V, C], Entry[Any]]]:
         moments: Moments[Game[S, V, C]] = Moments(entries)
+        for moment in known:
+            moments.note(moment)
         for entry in entries:
             if game is not None:
                 moments.note(game)

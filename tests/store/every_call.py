@@ -38,6 +38,8 @@ from bot.store import (
     NewProposal,
     NewTable,
     NewWanted,
+    Notice,
+    NoticeMessage,
     Over,
     Panel,
     ProposalKind,
@@ -53,6 +55,7 @@ from bot.store import (
     Store,
     TableNote,
     Vacancy,
+    Way,
 )
 
 ANNA, BJORN, GUILD, AT = 33, 34, 11, 1_000
@@ -73,7 +76,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "motions", "substitutes", "own_answers",
+    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers",
 )  # fmt: skip
 
 
@@ -287,6 +290,7 @@ async def _finding(store: Any) -> None:
     playing = await _playing(store)
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
+    await _notices(store, playing.id)
     await _seats(store, playing)
 
 
@@ -310,10 +314,28 @@ async def _seats(store: Any, table: Any) -> None:
     await store.own_answers.drop(table.id, 0, "bid")
     former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
     settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
-    taken = msgspec.structs.replace(_entry(table.id, 1), user=None)
+    taken = structs.replace(_entry(table.id, 1), user=None)
     await store.log.append(Append(entry=taken, returned=0, settled=settled))
     await store.substitutes.former(table.id)
     await store.motions.drop(motion)
+
+
+async def _notices(store: Any, table: int) -> None:
+    notice = Notice(
+        table=table, seat=0, way=Way.DM, user=ANNA, key="q", asked_at=AT, due_at=AT, gathered=True
+    )  # fmt: skip
+    await store.notices.ask(ANNA, table, 0, (notice,))
+    await store.notices.change(ANNA, notice)
+    await store.notices.at(table)
+    await store.notices.of(ANNA)
+    await store.notices.due(AT)
+    await store.notices.next(0)
+    message = NoticeMessage(user=ANNA, home=0, channel=77, message=None, digest="", posted_at=AT)
+    await store.notices.save(message, notice)
+    await store.notices.messages(ANNA)
+    await store.notices.drop(message)
+    await store.notices.mute(ANNA, table, mute=True)
+    await store.notices.muted(ANNA)
 
 
 async def _playing(store: Any) -> Any:

@@ -9,7 +9,7 @@ const COMPLETE_AFTER = 90;
 
 export class Composer {
   constructor(pane) {
-    Object.assign(this, { pane, commands: [], userCommands: [], command: null, fields: [], asked: 0 });
+    Object.assign(this, { pane, commands: [], userCommands: [], messageCommands: [], command: null, fields: [], asked: 0 });
     this.suggestions = new Suggestions((choice) => this.take(choice));
     this.line = make("input", {
       className: "line", id: freshId("line"), autocomplete: "off", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
@@ -40,7 +40,7 @@ export class Composer {
   async reload() {
     const found = await this.pane.read("commands", { channel: this.pane.place });
     this.commands = (found || []).filter((command) => command.type === 1);
-    this.userCommands = (found || []).filter((command) => command.type === 2).map((command) => command.name);
+    [this.userCommands, this.messageCommands] = [2, 3].map((kind) => (found || []).filter((command) => command.type === kind).map((command) => command.name));
     this.pane.commandsChanged();
     if (this.line === document.activeElement) this.suggest();
   }

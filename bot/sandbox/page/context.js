@@ -29,6 +29,8 @@ export function contextOf(pane) {
     settle: (id) => drafts.forEach((draft, key) => { if (draft.sent && key.startsWith(`${id}:`)) Object.assign(draft, { picked: undefined, sent: undefined }); }),
     zoom,
     go: (aim) => pane.go(aim),
+    messageCommands: () => pane.composer.messageCommands,
+    menu: (name, target) => pane.choose(name, target),
     command: (name) => pane.beginCommand(name),
     click: (message, custom_id) => pane.press(message, "click", { custom_id }),
     choose: (message, custom_id, values) => pane.press(message, "choose", { custom_id, values }),

@@ -40,6 +40,15 @@ function head(message, ctx) {
     make("time", { className: "when", dateTime: message.timestamp }, stamp(message.timestamp)));
 }
 
+/** What the menu of a message offers, a button each; seen where the mouse or the focus is. */
+export function deeds(message, ctx) {
+  const offered = message.local || message.flags & (EPHEMERAL | LOADING) ? [] : ctx.messageCommands();
+  return make("div", { className: "message-deeds" }, ...offered.map((name) => make("button", {
+    type: "button", title: name, "aria-label": `${name}: message of ${person(message.author).name}`,
+    onclick: () => ctx.menu(name, message.id), data: { key: `deed:${name}` },
+  }, icon("bolt"), name)));
+}
+
 function body(message, ctx) {
   if (message.flags & LOADING) {
     return [make("p", { className: "thinking" }, make("span", { className: "dots", "aria-hidden": "true" }), `${person(message.author).name} is thinking…`)];
@@ -76,7 +85,7 @@ export function renderMessage(message, before, ctx) {
   const busy = ctx.standing(message.id).busy !== null;
   const item = make("li", { className: "message", id: ctx.domId(message.id), tabIndex: -1, "aria-busy": busy ? "true" : null, data: { id: message.id } },
     make("div", { className: "side" }, joined ? null : portrait(who, ctx.people())),
-    make("div", { className: "main" }, origin(message, ctx), joined ? null : head(message, ctx), ...body(message, ctx), ...feet(message, ctx)));
+    make("div", { className: "main" }, origin(message, ctx), joined ? null : head(message, ctx), ...body(message, ctx), ...feet(message, ctx)), deeds(message, ctx));
   item.classList.toggle("joined", joined);
   item.classList.toggle("ephemeral", Boolean(message.flags & EPHEMERAL));
   item.classList.toggle("pinged", named);

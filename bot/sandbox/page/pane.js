@@ -244,7 +244,7 @@ export class Pane {
     return came;
   }
 
-  /** Chooses an entry of the menu of a person. */
+  /** Chooses an entry of the menu of a person or of a message. */
   async choose(name, target) {
     this.fold();
     const came = await this.act("menu", { channel: this.place, name, target });
@@ -276,6 +276,7 @@ export class Pane {
   commandsChanged() {
     this.drawWelcome();
     this.members.draw();
+    this.feed.drawDeeds();
   }
 
   drawWelcome() { drawWelcome(this); }

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0017"
-down_revision = "0015"
+down_revision = "0016"
 
 # SQLite numbers rows by itself only in a column whose type is spelled INTEGER.
 _COUNTED = sa.BigInteger().with_variant(sa.Integer(), "sqlite")

@@ -1,0 +1,24 @@
+"""What a game gives to those who watch it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core import Chapter
+
+
+def _no_chapters(_view: Any) -> Chapter:
+    return Chapter("")
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """What a game gives to those who watch it; all of it is read from the gallery's view.
+
+    Attributes:
+        chapter: the part of the game that is being played; a game without chapters is one that has no name.
+    """
+
+    chapter: Callable[[Any], Chapter] = _no_chapters
