@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
 from bot.client.deck_presses import DeckPresses
+from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -19,8 +20,8 @@ from bot.panels.legend import LegendPanel
 from bot.panels.replay import ReplayPanel
 
 
-def presses_of(services: Services) -> Presses:
-    """Make what answers presses on all controls."""
+def presses_of(services: Services, forms: FormAnswers) -> Presses:
+    """Make what answers presses on all controls, and the forms that they open."""
     on, learning = services.foundation, services.learning
     lobby = LobbyPresses(
         on.sessions,
@@ -30,6 +31,7 @@ def presses_of(services: Services) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         coach=learning.coach,
+        forms=forms,
     )
     rules = RulesPresses(
         on.sessions.books,
@@ -65,8 +67,9 @@ def presses_of(services: Services) -> Presses:
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
         notices=services.notices.presses(on),
-        wishes=WishPresses(services.settings, on.texts),
+        wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        watching=services.watching.presses,
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

@@ -19,6 +19,7 @@ from bot.client.deferral import arrived, watch
 from bot.client.deliveries import Deliveries
 from bot.client.discord_time import DiscordTime
 from bot.client.fleet import Fleet
+from bot.client.forms import FormAnswers
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
 from bot.client.own_emojis import OwnEmojis
@@ -30,6 +31,7 @@ from bot.client.vitals import Vitals
 from bot.games import Catalogue
 from bot.metrics import request_trace
 from bot.panels.custom_id import CustomId
+from bot.panels.forms import FormId
 from bot.store import Store, StoreError
 from bot.tables.loader import Elsewhere
 from engines.kit.books import BookError
@@ -46,6 +48,8 @@ COGS = (
     "bot.cogs.event",
     "bot.cogs.league",
     "bot.cogs.finding",
+    "bot.cogs.menus",
+    "bot.cogs.watch",
     "bot.cogs.avoid",
     "bot.cogs.people",
     "bot.cogs.privacy",
@@ -108,7 +112,8 @@ class Skald(commands.AutoShardedBot):
         self.store = store
         self.own_emojis = OwnEmojis()
         self.services = Services.build(self, store, catalogue, pace=pace, shared=fleet is not None, **services)
-        self.answers = presses_of(self.services)
+        self.forms = FormAnswers(self.services.texts)
+        self.answers = presses_of(self.services, self.forms)
         self.intake = Intake(self.services.sessions, clock)
         self.lifecycle = Lifecycle()
         self.deliveries = (
@@ -194,6 +199,8 @@ class Skald(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a press on a control; it carries all that is needed, also after any restart."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self._on_form(interaction)
         if interaction.type is not discord.InteractionType.component:
             return
         given = pressed(interaction.data)
@@ -207,9 +214,21 @@ class Skald(commands.AutoShardedBot):
             finally:
                 self.intake.leave(interaction, self.answers.known(control.verb), control.table)
 
+    async def _on_form(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a form; like a control, it carries all that is needed."""
+        form = FormId.read(pressed(interaction.data).id)
+        if await self.let_in(interaction, form.table or None):
+            try:
+                await self.forms(interaction)
+            except Elsewhere as elsewhere:
+                assert self.deliveries is not None
+                await self.deliveries.hand_over(interaction, elsewhere)
+            finally:
+                self.intake.leave(interaction, self.forms.known(form.verb), form.table)
+
     async def answer_handed_over(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what another process has received."""
-        if interaction.type is discord.InteractionType.component:
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.on_interaction(interaction)
         elif isinstance(self.tree, Tree):
             await self.tree.answer(interaction)

@@ -40,30 +40,6 @@ class Surface(ui.LayoutView):
         return True
 
 
-class Form(ui.Modal):
-    """A form with one field: opened and forgotten, like a view; what it is for stands in its custom_id."""
-
-    def __init__(self, custom_id: str, title: str, label: str, *, most: int) -> None:
-        """Ask for a text of at most `most` characters."""
-        super().__init__(title=title, custom_id=custom_id)
-        field: ui.TextInput[Any] = ui.TextInput(style=discord.TextStyle.paragraph, max_length=most)
-        self.add_item(ui.Label(text=label, component=field))
-
-    def is_finished(self) -> bool:
-        """Return True, as for a view."""
-        return True
-
-    @staticmethod
-    def written(sent: Any) -> str | None:
-        """Return what was written into such a form, from the data of its interaction; None if that is no such form."""
-        try:
-            (label,) = sent["components"]
-            value = label["component"]["value"]
-        except (KeyError, TypeError, ValueError):
-            return None
-        return value if isinstance(value, str) else None
-
-
 async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[Surface, list[discord.File]], Awaitable[T]]) -> T:
     """Send a card; once more with emojis of Unicode alone when Discord does not know one of our own any more."""
     try:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
+from bot.panels.forms import FormId
 from bot.store import LOBBY
 from bot.tables.session import Session
 from engines.core import Level
@@ -22,8 +23,8 @@ T = TypeVar("T")
 VALUE: Final = re.compile(r"[0-9a-z]{1,9}\Z")
 """Every value of a menu of ours."""
 
-_COMPONENT: Final = 3
-"""Discord's number for a press on a control."""
+_COMPONENT, _FORM = 3, 5
+"""Discord's numbers for a press on a control, and for a form that was sent."""
 
 MOST: Final = 25
 """Values that a menu can have at most."""
@@ -32,7 +33,7 @@ _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
-    **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
@@ -48,8 +49,9 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
     | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback"}
+    | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
-    | {"person", "games", "statistics", "achieved", "against"}
+    | {"optform", "wishform"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )
@@ -88,10 +90,11 @@ def pressed(data: Any) -> Pressed:
 
 
 def table_of(delivered: dict[str, Any]) -> int | None:
-    """Return the table that a press names, of an interaction as Discord delivers it; None for anything else."""
-    if delivered.get("type") != _COMPONENT:
-        return None
-    return CustomId.read(pressed(delivered.get("data")).id).table or None
+    """Return the table that a press or form names, of an interaction as Discord delivers it; None for anything else."""
+    kind, custom_id = delivered.get("type"), pressed(delivered.get("data")).id
+    if kind == _FORM:
+        return FormId.read(custom_id).table or None
+    return CustomId.read(custom_id).table or None if kind == _COMPONENT else None
 
 
 def number(digits: str) -> int:
@@ -182,6 +185,14 @@ def controls_of(message: Any) -> Iterator[CustomId]:
     """Yield what all controls on a message carry; nothing for no message."""
     if message is not None:
         yield from map(CustomId.read, _ids(message.components))
+
+
+def table_shown(interaction: Interaction, message: Any) -> int | None:
+    """Return the table that a message of ours shows; None when it is none of ours, or shows no table."""
+    own = interaction.client.user
+    if own is None or message.author.id != own.id:
+        return None
+    return next(filter(None, (control.table for control in controls_of(message))), None)
 
 
 def _shows(message: Any, control: CustomId) -> bool:

@@ -27,6 +27,7 @@ from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.watch_presses import WatchPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -71,6 +72,7 @@ class Presses:
         wishes: WishPresses,
         hints: HintPresses,
         motions: MotionPresses,
+        watching: WatchPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -96,6 +98,7 @@ class Presses:
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,
+            "optform": lobby.options_form,
             "setting": lobby.setting,
             "value": lobby.value,
             "hand": self.hand,
@@ -119,6 +122,7 @@ class Presses:
             "legend": pages.legend,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "watch": watching.watch,
             "replay": replays.replay,
             "rchapter": replays.chapter,
             "reyes": replays.eyes,
@@ -161,17 +165,24 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
+            "wishform": wishes.form,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "watching": watching.watching,
+            "followed": watching.followed,
+            "followtab": watching.follow_listed,
+            "follow": watching.follow,
+            "unfollow": watching.unfollow,
+            "level": watching.level,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,
             "wished": wishes.value,
         }
-        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
+        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""

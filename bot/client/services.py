@@ -36,6 +36,7 @@ from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.client.warm_up import warm_up
+from bot.client.watch_services import WatchServices
 from bot.games import Catalogue
 from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
@@ -120,6 +121,7 @@ class Services:
     notices: NoticeServices
     settings: OwnSettings
     events: EventServices
+    watching: WatchServices
     learning: LearningServices
     builder: DeckBuilder
     opener: TableOpener
@@ -213,7 +215,8 @@ class Services:
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
-        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge]
+        watching = WatchServices.build(foundation, gap=gap)
+        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
             store=store,
@@ -240,6 +243,7 @@ class Services:
             notices=notices,
             settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
+            watching=watching,
             learning=learning,
             builder=DeckBuilder(texts, render_queue),
             opener=TableOpener(sessions, lobbies, servers, texts),
@@ -275,6 +279,7 @@ class Services:
         self.finding.clock.start()
         self.notices.clock.start()
         self.events.clock.start()
+        self.watching.news.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -297,6 +302,7 @@ class Services:
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
         self.clock.wake()
+        self.watching.news.look_again()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
@@ -320,6 +326,7 @@ class Services:
         await self.finding.clock.close()
         await self.notices.close()
         await self.events.clock.close()
+        await self.watching.news.close()
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()

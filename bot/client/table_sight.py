@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.client.deferral import arrived
 from bot.store import Table
+from bot.tables.options import TableOptions
 from bot.tables.session import Session
 
 
@@ -17,12 +18,12 @@ def may_look(interaction: discord.Interaction[Any], session: Session) -> bool:
     user = interaction.user.id
     if session.seat_of(user) is not None:
         return True
-    return not session.closed_to(user) and may_see(interaction, _where_seen(session))
+    return not session.closed_to(user) and may_see(interaction, where_seen(session.table, session.options))
 
 
-def _where_seen(session: Session) -> Table:
+def where_seen(table: Table, options: TableOptions) -> Table:
     """Return a table at the place by which it is known who may look at it: an event's is for its whole channel."""
-    return session.table if session.options.occasion is None else replace(session.table, thread=None)
+    return table if options.occasion is None else replace(table, thread=None)
 
 
 def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:

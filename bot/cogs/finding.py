@@ -14,6 +14,7 @@ from bot.client.challenge_presses import ChallengePresses, challenged
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.opening import permitted, sitter_of
 from bot.client.responses import Refused, home_of, show
+from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue
@@ -73,7 +74,7 @@ class FindingCog(commands.Cog):
         until="How long you wait, such as 18:00 or 2026-12-31 18:00, in this server's time",
     )
     @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
-    @app_commands.guild_only()
+    @servers_only
     async def find(
         self,
         interaction: Interaction,
@@ -109,7 +110,7 @@ class FindingCog(commands.Cog):
         options="Settings such as goal=500",
     )
     @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
-    @app_commands.guild_only()
+    @servers_only
     async def challenge(
         self,
         interaction: Interaction,
@@ -181,4 +182,4 @@ async def setup(skald: Skald) -> None:
     )
     await skald.add_cog(cog)
     menu = app_commands.ContextMenu(name=MENU, callback=cog.challenge_person)
-    skald.tree.add_command(app_commands.guild_only(menu))
+    skald.tree.add_command(servers_only(menu))

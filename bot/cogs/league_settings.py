@@ -12,9 +12,9 @@ from bot.autoplay.digest_clock import DigestClock
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
+from bot.client.time_zones import checked_zone, zones_like
 from bot.cogs.league_records import managed
 from bot.cogs.league_seasons import ServerSeasons
-from bot.cogs.time_zones import checked_zone, zones_like
 from bot.leagues import Cadence
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts

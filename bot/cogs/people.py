@@ -10,7 +10,8 @@ from discord.ext import commands
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.own_settings import OwnSettings
 from bot.client.responses import Refused, show
-from bot.cogs.time_zones import checked_zone, zones_like
+from bot.client.time_zones import checked_zone, zones_like
+from bot.cogs.contexts import wherever
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.personal_settings import PERSONAL, settings_card
@@ -48,6 +49,7 @@ class People(commands.Cog):
         self._settings = settings
         self._texts = texts
 
+    @wherever
     @app_commands.command(name="settings")
     @app_commands.describe(
         hand="Where your hand comes: by DM, only here by My hand, or both",
@@ -112,6 +114,7 @@ class People(commands.Cog):
         except BadHours as error:
             raise Refused(self._texts("refused.no-hours", hours=written(typed, most=ECHO))) from error
 
+    @wherever
     @app_commands.command(name="help")
     async def help(self, interaction: Interaction) -> None:
         """How to play with Skald."""

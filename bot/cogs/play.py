@@ -13,6 +13,7 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
 from bot.client.responses import Refused, show
 from bot.client.table_sync import TableSync
+from bot.cogs.contexts import servers_only, wherever
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import LEVELS, offer_games
 from bot.cogs.typed_options import TypedOptions
@@ -86,7 +87,7 @@ class Play(commands.Cog):
         pace=[app_commands.Choice(name=value, value=value) for value in Pace],
         wanted=[app_commands.Choice(name="yes, seek players", value="yes")],
     )
-    @app_commands.guild_only()
+    @servers_only
     async def play(  # noqa: PLR0913, PLR0917 - what can be said of a table
         self,
         interaction: Interaction,
@@ -137,11 +138,13 @@ class Play(commands.Cog):
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self._typed.choices(interaction, current)
 
+    @wherever
     @app_commands.command(name="games")
     async def games(self, interaction: Interaction) -> None:
         """Your tables: whose turn it is, and the way there."""
         await show(interaction, AnswerKind.PRIVATE, self._games_card(interaction))
 
+    @wherever
     @app_commands.command(name="card")
     @app_commands.describe(game="Which game", name="Which card; the list shows their names")
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, arrived
 from bot.client.responses import show
+from bot.cogs.contexts import wherever
 from bot.panels.layout import OWN_ACCENT, Document, Layout
 from bot.panels.texts import Texts
 from bot.tables.privacy import Privacy
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 
 
 FEW: Final = (
-    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "events"),
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "events", "follows"),
     *("notes", "offered", "sought", "former"),
 )
 """What is named where there is any."""
 
 
+@wherever
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
     """Commands about one's own data."""
 

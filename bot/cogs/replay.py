@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import Interaction
-from bot.client.press_checks import controls_of
+from bot.client.press_checks import table_shown
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused
 from bot.cogs.find_table import CHOICES, TableFinder
@@ -66,8 +66,7 @@ class ReplayCog(commands.Cog):
 
     async def replay_message(self, interaction: Interaction, message: discord.Message) -> None:
         """Open a table's replay at what a message of it shows."""
-        mine = interaction.client.user is not None and message.author.id == interaction.client.user.id
-        table = next((control.table for control in controls_of(message) if control.table), None) if mine else None
+        table = table_shown(interaction, message)
         if table is None:
             raise Refused(self._texts("replay.no-message"))
         session = await self._finder.find(interaction, table)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
+from bot.cogs.contexts import servers_only
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
@@ -32,7 +33,7 @@ _MOST: Final = 40
 ENDED: Final = "closed-by-moderator"
 
 
-@app_commands.guild_only()
+@servers_only
 @app_commands.default_permissions(manage_guild=True)
 class Server(commands.GroupCog, name="server", description="Look after Skald on this server"):
     """Commands for those who manage the server."""

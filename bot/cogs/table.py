@@ -17,8 +17,10 @@ from bot.cogs.absent_seats import AbsentSeats
 from bot.cogs.find_table import TableFinder
 from bot.cogs.table_handing import HandingCommands
 from bot.cogs.table_looking import LookingCommands
+from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
 from bot.cogs.table_time import TimeCommands
+from bot.cogs.typed_options import TypedOptions
 from bot.panels.hand import PanelState
 from bot.panels.motions import ask_others
 from bot.panels.reference import Reference
@@ -43,6 +45,7 @@ class Tables(
     LookingCommands,
     SeatCommands,
     HandingCommands,
+    OptionsCommand,
     TimeCommands,
     commands.GroupCog,
     name="table",
@@ -62,6 +65,7 @@ class Tables(
         pages: Reference,
         table_sync: TableSync,
         housekeeping: Housekeeping,
+        typed: TypedOptions,
         texts: Texts,
     ) -> None:
         self.sessions = sessions
@@ -75,6 +79,7 @@ class Tables(
         self.housekeeping = housekeeping
         self.texts = texts
         self.motion_presses = presses.motions
+        self.typed = typed
         self.absent_seats = AbsentSeats(sessions, texts)
         self.reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
@@ -167,6 +172,7 @@ async def setup(skald: Skald) -> None:
             pages=parts.pages,
             table_sync=parts.table_sync,
             housekeeping=parts.housekeeping,
+            typed=TypedOptions(parts.catalogue, parts.sessions, parts.texts),
             texts=parts.texts,
         )
     )

@@ -14,6 +14,7 @@ from bot.client.opening import permitted
 from bot.client.responses import Refused, home_of, say, seated, show
 from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.at_table import AtTable
+from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import LEVELS
 from bot.panels.layout import Layout
 from bot.store import Status
@@ -92,7 +93,7 @@ class SeatCommands(AtTable):
         await say(interaction, "\n".join(told))
 
     @app_commands.command(name="move")
-    @app_commands.guild_only()
+    @servers_only
     async def move(self, interaction: Interaction, table: int | None = None) -> None:
         """Bring your table to this channel or thread."""
         session = await self.finder.find(interaction, table)

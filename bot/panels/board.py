@@ -73,6 +73,7 @@ class BoardPanel:
         verbs = ["hand", "log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
+        verbs += [] if session.closed else ["watch"]
         buttons = [
             Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
         ]

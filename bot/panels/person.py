@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -17,7 +16,7 @@ from bot.panels.custom_id import CustomId, b36
 from bot.panels.finished import FinishedTables
 from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
-from bot.panels.person_controls import PersonPage, PersonSubject, page_buttons
+from bot.panels.person_controls import Person, PersonPage, PersonSubject, page_buttons
 from bot.panels.person_picture import drawn
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
@@ -29,21 +28,6 @@ from renderers.kit.typed import named, plain, titled, written
 
 TROPHIES = 5
 """Trophies that a profile names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Whose page it is, and who reads it.
-
-    Attributes:
-        user: the person.
-        name: what they are called.
-        reader: who reads.
-    """
-
-    user: int
-    name: str
-    reader: int
 
 
 class PersonPanels:
@@ -91,7 +75,7 @@ class PersonPanels:
         lines = [self._trophy(trophy, seasons) for trophy in trophies[:TROPHIES]]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
-        rows = (page_buttons(self._texts, person.user, person.reader, PersonPage.PROFILE),)
+        rows = (page_buttons(self._texts, person, PersonPage.PROFILE),)
         return Layout(OWN_ACCENT, f"### {written(named(person.name))}", (picture,), "\n".join(lines), rows)
 
     def history(self, person: Person, history: HistoryPage, game: Listing | None, links: Mapping[int, str]) -> Layout:
@@ -119,7 +103,7 @@ class PersonPanels:
             choices = [self._finished.choice(table) for table in history.tables]
             lines_of_menu = [SelectOption(b36(table), name, "🎞️") for table, name in choices]
             rows.append(Select(str(CustomId("rehistory", 0)), self._texts("history.replay"), tuple(lines_of_menu)))
-        rows.append(page_buttons(self._texts, person.user, person.reader, PersonPage.GAMES))
+        rows.append(page_buttons(self._texts, person, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
         return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))
 
@@ -135,7 +119,7 @@ class PersonPanels:
             [game for game in games if game.game in self._catalogue], key=lambda game: (-game.totals.played, game.game)
         )
         head = f"### {self._texts('statistics.head', who=written(named(person.name)))}"
-        rows: list[LayoutRow] = [page_buttons(self._texts, person.user, person.reader, PersonPage.STATISTICS)]
+        rows: list[LayoutRow] = [page_buttons(self._texts, person, PersonPage.STATISTICS)]
         if not known:
             return Layout(OWN_ACCENT, head, words=self._texts("statistics.none"), rows=tuple(rows))
         page = min(page, len(known) - 1)
@@ -158,7 +142,7 @@ class PersonPanels:
         """
         name = written(named(person.name))
         listings = [listing for listing in self._catalogue if achievements_of(listing.key)]
-        rows: list[LayoutRow] = [page_buttons(self._texts, person.user, person.reader, PersonPage.ACHIEVEMENTS)]
+        rows: list[LayoutRow] = [page_buttons(self._texts, person, PersonPage.ACHIEVEMENTS)]
         if not listings:
             return Layout(OWN_ACCENT, f"### {name}", words=self._texts("achievements.none"), rows=tuple(rows))
         page = min(page, len(listings) - 1)
@@ -186,7 +170,7 @@ class PersonPanels:
         if meetings.last:
             lines += ["", self._texts("versus.last", who=one)]
             lines += [self._finished.line(table, person.user, links) for table in meetings.last]
-        rows = (page_buttons(self._texts, other.user, other.reader, PersonPage.AGAINST),) if buttons else ()
+        rows = (page_buttons(self._texts, other, PersonPage.AGAINST),) if buttons else ()
         head = self._texts("versus.head", one=one, two=two)
         return Layout(OWN_ACCENT, f"### {head}", words=self._fitting(lines, "versus.none"), rows=rows)
 
@@ -200,7 +184,9 @@ class PersonPanels:
 
     def _turns(self, person: Person, page: int, pages: int, shown: PersonPage, game: int = 0) -> tuple[Button, ...]:
         """Return the buttons that lead to the page before and to the next one."""
-        return page_turns(self._texts, page, pages, lambda to: PersonSubject(person.user, to, game).control(shown))
+        return page_turns(
+            self._texts, page, pages, lambda to: PersonSubject(person.user, to, game, person.guild).control(shown)
+        )
 
     def _fitting(self, lines: Sequence[str], otherwise: str) -> str:
         """Return lines as words that fit on one message; `otherwise` is the phrase for none."""

@@ -20,6 +20,7 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DM = 1
+    GROUP_DM = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -132,7 +133,7 @@ class WorldChanges(Protocol):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Channel:
-    """A place for messages: a server's text channel, a thread in one, or a DM (with `recipients`)."""
+    """A place for messages: a server's text channel, a thread in one, or a DM, of a group too (with `recipients`)."""
 
     id: int
     kind: ChannelKind

@@ -245,9 +245,9 @@ def _restore_channel(world: World, kept: ChannelRecord) -> None:
         overwrites={over.id: over for over in kept.overwrites},
         last_message_id=kept.last_message,
     )
-    if guild is None:
+    if channel.kind == ChannelKind.DM:
         world.dms.update({user.id: channel for user in channel.recipients if user is not world.bot})
-    else:
+    elif guild is not None:
         (guild.channels if channel.thread is None else guild.threads)[channel.id] = channel
 
 

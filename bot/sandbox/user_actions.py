@@ -59,6 +59,8 @@ class Deeds:
         """Choose an entry of the context menu of a user or a message."""
         self._visible(user, channel)
         kind = 2 if isinstance(target, User) else 3
+        if isinstance(target, Message) and (not self.sees_message(user, target) or target.ephemeral):
+            raise NotPossible(f"{user.name} finds no menu on a message that is gone, or for one person alone")
         found = [c for c in offered(self.world, user, channel) if c["name"] == name and c["type"] == kind]
         if not found:
             raise NotPossible(f"{user.name} finds no context menu entry {name!r} here")
@@ -158,7 +160,7 @@ class Deeds:
         data: Json = {"custom_id": modal.shape["custom_id"], "components": parts}
         if filling.resolved:
             data["resolved"] = filling.resolved
-        return self.talk.begin(Kind.MODAL, user, talk.channel, data, message=talk.message)
+        return self.talk.begin(Kind.MODAL, user, talk.channel, data, message=talk.message, opened_by=talk)
 
     def delete(self, user: User, message: Message) -> None:
         """Delete one's own message, or with Manage Messages anybody's; one's own ephemeral is dismissed.

@@ -24,6 +24,7 @@ def person(user: User) -> Json:
         "name": user.name,
         "locale": user.locale,
         "dms": user.dms.value,
+        "installed": user.installed,
         "bot": user.bot,
     }
 
@@ -80,6 +81,7 @@ def world_of(world: World, user: User) -> Json:
         "people": [person(u) for u in world.users.values() if not u.bot],
         "guilds": [home(g, user) for g in world.guilds.values() if user.id in g.members],
         "dm": place(dm, user) if dm else None,
+        "groups": [place(group, user) for group in world.groups_of(user)],
         "limits": {
             "files": MOST_FILES,
             "file_bytes": world.policy.file_bytes,

@@ -101,6 +101,7 @@ from bot.store.rows import (
 )
 from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
+from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -147,6 +148,9 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Follow",
+    "FollowLevel",
+    "Followed",
     "Forced",
     "Forgetting",
     "FormerSitter",
@@ -213,6 +217,7 @@ __all__ = [
     "User",
     "Vacancy",
     "Wanted",
+    "WatchNotice",
     "Way",
     "newest_revision",
 ]

@@ -28,6 +28,7 @@ from bot.store.proposals import forget_finding
 from bot.store.rows import Forgetting
 from bot.store.seat_schema import advances, former_sitters
 from bot.store.substitutes import forget_wishes
+from bot.store.watch_deletion import forget as forget_watching
 
 MIN_ROWS: Final = 16
 MAX_ROWS: Final = 128
@@ -93,6 +94,7 @@ class ForgettingService:
             connection.execute(delete(_U).where(_U.c.id == user))
             forget_finding(connection, user)
             forget_wishes(connection, user)
+            forget_watching(connection, user)
             forget_notices(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))

@@ -15,6 +15,7 @@ from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import MAX_AGE, Changes
 from bot.store.event_deletion import purge as purge_events
 from bot.store.rows import User
+from bot.store.watch_deletion import purge as purge_watching
 
 _U: Final = schema.users
 _G: Final = schema.guilds
@@ -50,6 +51,7 @@ _PURGE: Final = (
         for rows in (schema.seekers, schema.proposals, schema.invited)
     ],
     *purge_events("which"),
+    *purge_watching("which"),
     _FORGET_GUILD,
     _RETURN,
 )

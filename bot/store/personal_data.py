@@ -21,6 +21,8 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
 from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
+from bot.store.watch_rows import Follow, WatchNotice
+from bot.store.watch_schema import follows, watch_notices
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -43,6 +45,10 @@ _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user ==
 _NOTICES: Final = columns_of(schema.notices, Notice).where(schema.notices.c.user == _WHO)
 _MUTED: Final = select(schema.muted_tables.c["table"]).where(schema.muted_tables.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
+_FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).order_by(follows.c.guild, follows.c.since)
+_WATCHED: Final = (
+    columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
+)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
@@ -104,6 +110,7 @@ _FEW: Final = {
         ("offered", motions),
         ("sought", vacancies),
         ("former", former_sitters),
+        ("follows", follows),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -128,6 +135,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         offered: the seats that are offered to them.
         sought: the seats for which they seek a substitute.
         former: the seats that they have handed over.
+        follows: the tables and people they follow.
     """
 
     known: bool
@@ -145,6 +153,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     offered: int = 0
     sought: int = 0
     former: int = 0
+    follows: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -174,6 +183,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         sought: the seats for which they seek a substitute.
         former: the seats that they have handed over.
         advances: their answers in advance.
+        follows: the tables and people they follow.
+        watched: how far they were told of these.
     """
 
     user: User | None
@@ -199,6 +210,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     sought: tuple[Vacancy, ...] = ()
     former: tuple[FormerSitter, ...] = ()
     advances: tuple[Advance, ...] = ()
+    follows: tuple[Follow, ...] = ()
+    watched: tuple[WatchNotice, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -247,6 +260,8 @@ class PersonalDataReader:
             events=await self._reader.all(EntrantRow, _ENTERED, who=user),
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
+            follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
             notes=await self._reader.all(TableNote, _NOTES, who=user),
             offered=await self._reader.all(Motion, _OFFERED, who=user),

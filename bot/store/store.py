@@ -30,6 +30,7 @@ from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
 from bot.store.event_rounds import EventRounds
 from bot.store.events import Events
+from bot.store.follows import Follows
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
@@ -56,6 +57,7 @@ from bot.store.substitutes import Substitutes
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 from bot.store.wanted import WantedTables
+from bot.store.watch_notices import WatchNotices
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
@@ -127,6 +129,10 @@ class Store:
     """Events of servers, and who takes part."""
     event_rounds: EventRounds
     """Rounds of events, matches and their tables."""
+    follows: Follows
+    """Whom and what people follow."""
+    watch_notices: WatchNotices
+    """How far they were told of it."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -190,6 +196,8 @@ class Store:
         self.digests = Digests(writer, reader)
         self.events = Events(writer, reader)
         self.event_rounds = EventRounds(writer, reader)
+        self.follows = Follows(writer, reader)
+        self.watch_notices = WatchNotices(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

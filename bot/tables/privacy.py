@@ -117,6 +117,8 @@ class Privacy:
             "substitutes sought": data.sought,
             "seats handed over": data.former,
             "answers in advance": data.advances,
+            "follows": data.follows,
+            "notices of what is followed": data.watched,
         }
         return await asyncio.to_thread(_file, document)
 

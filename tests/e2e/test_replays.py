@@ -161,8 +161,8 @@ async def test_a_message_of_a_table_opens_the_replay_at_what_it_shows(make_town:
         board = harness.board(bo)
         reply = await bo.menu(harness.channel, "Replay from here", board)
         assert shown(reply) == (5, 5)
-        said = await bo.slash(harness.channel, "help")
-        refused = await bo.menu(harness.channel, "Replay from here", said.message)
+        said = bo.write(harness.channel, "Skål!")
+        refused = await bo.menu(harness.channel, "Replay from here", said)
         assert "belongs to no table" in refused.text
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []

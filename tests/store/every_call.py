@@ -28,6 +28,9 @@ from bot.store import (
     EntrantRow,
     EntryRow,
     EventTable,
+    Follow,
+    Followed,
+    FollowLevel,
     FormerSitter,
     Invited,
     LadderRow,
@@ -55,6 +58,7 @@ from bot.store import (
     Store,
     TableNote,
     Vacancy,
+    WatchNotice,
     Way,
 )
 
@@ -76,7 +80,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers",
+    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "follows", "watch_notices",
 )  # fmt: skip
 
 
@@ -100,6 +104,7 @@ async def every_call(opened: Store) -> set[str]:
     await _league(store)
     await _finding(store)
     await _events(store)
+    await _watching(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -227,6 +232,7 @@ async def _league(store: Any) -> None:
     await store.results.for_guild(GUILD, "saga", 1)
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
+    await store.results.servers_of(ANNA)
     await store.results.of(row.table)
     await store.results.latest(GUILD, ANNA, skip=0, most=5)
     await store.results.latest(GUILD, ANNA, "saga", skip=0, most=5)
@@ -336,6 +342,28 @@ async def _notices(store: Any, table: int) -> None:
     await store.notices.drop(message)
     await store.notices.mute(ANNA, table, mute=True)
     await store.notices.muted(ANNA)
+
+
+async def _watching(store: Any) -> None:
+    table = await _lobby(store)
+    follow = Follow(user=ANNA, guild=GUILD, kind=Followed.TABLE, target=table.id, level=FollowLevel.CHAPTERS, since=AT)
+    assert await store.follows.put(follow, most=5)
+    await store.follows.get(ANNA, GUILD, Followed.TABLE, table.id)
+    await store.follows.of(ANNA, GUILD)
+    assert await store.follows.at(GUILD, table.id, [BJORN])
+    await store.follows.set_level(follow, FollowLevel.END)
+    notice = WatchNotice(table=table.id, user=ANNA, guild=GUILD, chapter="hand.1")
+    await store.watch_notices.begin(notice)
+    await store.watch_notices.running()
+    later = structs.replace(notice, chapter="hand.2")
+    assert await store.watch_notices.reach([later], at=AT)
+    assert await store.watch_notices.of(table.id)
+    assert await store.watch_notices.due(AT)
+    assert await store.watch_notices.next_due() == AT
+    await store.watch_notices.later(later, AT + 1)
+    await store.watch_notices.told(later, channel=77, message=5, at=AT)
+    await store.watch_notices.drop(table.id, ANNA)
+    await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
 
 
 async def _playing(store: Any) -> Any:

@@ -7,9 +7,11 @@ import { Tray, chooser } from "/page/tray.js";
 
 const COMPLETE_AFTER = 90;
 
+const namesOf = (commands, type) => (commands || []).filter((command) => command.type === type).map((command) => command.name);
+
 export class Composer {
   constructor(pane) {
-    Object.assign(this, { pane, commands: [], userCommands: [], messageCommands: [], command: null, fields: [], asked: 0 });
+    Object.assign(this, { pane, commands: [], menus: { person: [], message: [] }, command: null, fields: [], asked: 0 });
     this.suggestions = new Suggestions((choice) => this.take(choice));
     this.line = make("input", {
       className: "line", id: freshId("line"), autocomplete: "off", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
@@ -33,15 +35,17 @@ export class Composer {
     this.tray.clear();
     this.line.disabled = !place.may_write && place.type !== 1;
     this.clip.button.disabled = this.line.disabled || !place.may_attach;
-    this.line.placeholder = this.line.disabled ? "You may not write here" : `Message ${place.type === 1 ? "@Skald" : `#${place.name}`}, or type / for commands`;
+    this.line.placeholder = this.line.disabled ? "You may not write here" : `Message ${place.type === 1 ? "@Skald" : place.type === 3 ? place.name : `#${place.name}`}, or type / for commands`;
     await this.reload();
   }
 
   async reload() {
     const found = await this.pane.read("commands", { channel: this.pane.place });
     this.commands = (found || []).filter((command) => command.type === 1);
-    [this.userCommands, this.messageCommands] = [2, 3].map((kind) => (found || []).filter((command) => command.type === kind).map((command) => command.name));
+    const before = this.menus.message.join();
+    this.menus = { person: namesOf(found, 2), message: namesOf(found, 3) };
     this.pane.commandsChanged();
+    if (this.menus.message.join() !== before) this.pane.feed.repaintAll();
     if (this.line === document.activeElement) this.suggest();
   }
 

@@ -29,11 +29,12 @@ export function contextOf(pane) {
     settle: (id) => drafts.forEach((draft, key) => { if (draft.sent && key.startsWith(`${id}:`)) Object.assign(draft, { picked: undefined, sent: undefined }); }),
     zoom,
     go: (aim) => pane.go(aim),
-    messageCommands: () => pane.composer.messageCommands,
-    menu: (name, target) => pane.choose(name, target),
     command: (name) => pane.beginCommand(name),
     click: (message, custom_id) => pane.press(message, "click", { custom_id }),
     choose: (message, custom_id, values) => pane.press(message, "choose", { custom_id, values }),
+    /** What the menu of a message offers, and opening it at a control or a point. */
+    deeds: () => pane.composer.menus.message,
+    openDeeds: (message, at) => pane.popup.open(at, pane.composer.menus.message, (name) => pane.choose(name, message.id)),
     dismiss: (message) => pane.dismiss(message),
   };
 }

@@ -2,7 +2,7 @@
 import { controlAt, isIdle, placeOf } from "/page/focus.js";
 import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
-import { LOADING, deeds, renderMessage, replaceMessage } from "/page/message.js";
+import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
 const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, EDGE = 8, SPARED = 100, RIM = 32, TEXT = 10;
 
@@ -65,11 +65,6 @@ export class Feed {
   render(id) {
     const before = this.messages.get(this.order[this.order.indexOf(id) - 1]);
     return renderMessage(this.messages.get(id), before, this.pane.ctx);
-  }
-
-  /** Shows what the menu of each message offers, once that is known. */
-  drawDeeds() {
-    for (const [id, message] of this.messages) this.item(id)?.querySelector(".message-deeds")?.replaceWith(deeds(message, this.pane.ctx));
   }
 
   item(id) { return document.getElementById(this.pane.ctx.domId(id)); }

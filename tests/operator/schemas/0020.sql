@@ -22,7 +22,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0017');
+INSERT INTO "alembic_version" VALUES('0020');
 CREATE TABLE avoided (
 	user BIGINT NOT NULL, 
 	other BIGINT NOT NULL, 
@@ -226,6 +226,16 @@ CREATE TABLE facts (
 	"key" TEXT NOT NULL, 
 	value TEXT NOT NULL, 
 	CONSTRAINT pk_facts PRIMARY KEY ("key")
+);
+CREATE TABLE follows (
+	user BIGINT NOT NULL, 
+	guild BIGINT NOT NULL, 
+	kind TEXT NOT NULL, 
+	target BIGINT NOT NULL, 
+	level TEXT NOT NULL, 
+	since BIGINT NOT NULL, 
+	name TEXT NOT NULL, 
+	CONSTRAINT pk_follows PRIMARY KEY (user, guild, kind, target)
 );
 CREATE TABLE forgetting (
 	user BIGINT NOT NULL, 
@@ -613,6 +623,19 @@ CREATE TABLE wanted (
 	CONSTRAINT pk_wanted PRIMARY KEY ("table"), 
 	CONSTRAINT fk_wanted_table FOREIGN KEY("table") REFERENCES tables (id)
 );
+CREATE TABLE watch_notices (
+	"table" INTEGER NOT NULL, 
+	user BIGINT NOT NULL, 
+	guild BIGINT NOT NULL, 
+	chapter TEXT NOT NULL, 
+	over BOOLEAN NOT NULL, 
+	due_at BIGINT, 
+	channel BIGINT, 
+	message BIGINT, 
+	posted_at BIGINT NOT NULL, 
+	CONSTRAINT pk_watch_notices PRIMARY KEY ("table", user), 
+	CONSTRAINT fk_watch_notices_table FOREIGN KEY("table") REFERENCES tables (id)
+);
 CREATE INDEX ix_tables_channel_status ON tables (channel, status);
 CREATE INDEX ix_tables_status ON tables (status);
 CREATE INDEX ix_tables_thread_status ON tables (thread, status);
@@ -656,6 +679,11 @@ CREATE INDEX ix_event_moments_user ON event_moments (user);
 CREATE INDEX ix_notices_user ON notices (user);
 CREATE INDEX ix_notices_due_at ON notices (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX ix_muted_tables_user ON muted_tables (user);
+CREATE INDEX ix_follows_target ON follows (target);
+CREATE INDEX ix_follows_guild ON follows (guild);
+CREATE INDEX ix_watch_notices_user ON watch_notices (user);
+CREATE INDEX ix_watch_notices_due_at ON watch_notices (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX ix_watch_notices_table_running ON watch_notices ("table") WHERE over = 0;
 CREATE INDEX ix_motions_user ON motions (user);
 CREATE INDEX ix_motions_ends_at ON motions (ends_at);
 CREATE INDEX ix_former_sitters_user ON former_sitters (user);

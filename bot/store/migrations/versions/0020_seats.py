@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0020"
+down_revision = "0019"
 
 # SQLite numbers rows by itself only in a column whose type is spelled INTEGER.
 _COUNTED = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
