@@ -13,11 +13,13 @@ from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
 from bot.client.replay_presses import ReplayPresses
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
 from bot.panels.legend import LegendPanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.review import ReviewPanel
 
 
 def presses_of(services: Services, forms: FormAnswers) -> Presses:
@@ -71,5 +73,6 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         watching=services.watching.presses,
+        reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

@@ -44,6 +44,7 @@ COGS = (
     "bot.cogs.replay",
     "bot.cogs.deck",
     "bot.cogs.learn",
+    "bot.cogs.study",
     "bot.cogs.standings",
     "bot.cogs.event",
     "bot.cogs.league",

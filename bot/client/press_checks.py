@@ -34,6 +34,7 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
+    "reviewed": range(1, 2),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
@@ -52,6 +53,7 @@ _ALONE: Final = frozenset(
     | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
     | {"optform", "wishform"}
+    | {"reviewed", "unreview"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

@@ -25,6 +25,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
@@ -73,6 +74,7 @@ class Presses:
         hints: HintPresses,
         motions: MotionPresses,
         watching: WatchPresses,
+        reviews: ReviewPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -85,6 +87,7 @@ class Presses:
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.reviews = reviews
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -112,6 +115,9 @@ class Presses:
             "agree": motions.agree,
             "refuse": motions.refuse,
             "claim": motions.claim,
+            "review": reviews.review,
+            "unreview": reviews.stop,
+            "share": reviews.share,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -177,6 +183,7 @@ class Presses:
             "follow": watching.follow,
             "unfollow": watching.unfollow,
             "level": watching.level,
+            "reviewed": reviews.chosen,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,

@@ -15,6 +15,7 @@ from bot.autoplay.computer_worker import SECONDS
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
+from bot.autoplay.reviews import Reviews
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -104,6 +105,7 @@ class Services:
     sessions: Sessions
     lobbies: Lobbies
     computers: Computers
+    reviews: Reviews
     panels: Panels
     pages: Reference
     replays: Replays
@@ -226,6 +228,7 @@ class Services:
             sessions=sessions,
             lobbies=lobbies,
             computers=computers,
+            reviews=Reviews(sessions, computers),
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
             replays=Replays(sessions),
@@ -330,6 +333,7 @@ class Services:
         await self.places.close()
         await self.clock.close()
         await self.catch_up.close()
+        await self.reviews.close()
         await self.computers.close()
         await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)

@@ -110,6 +110,11 @@ class Listing:
         return () if self.source is None else self.source.extra
 
     @property
+    def has_computer(self) -> bool:
+        """Whether there is a computer player that does not answer at random."""
+        return self.source is not None and bool(self.source.computer)
+
+    @property
     def taught(self) -> bool:
         """Whether there are texts that teach this game."""
         return bool(self.teaching.figures)

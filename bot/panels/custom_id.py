@@ -131,7 +131,7 @@ class CustomId:
 UNKNOWN: Final = CustomId("", 0)
 """What is read from a text that is no custom_id of this version."""
 
-_PAGED: Final = frozenset({"log", "describe", "closer", "legend", "wishform", "optform"})
+_PAGED: Final = frozenset({"log", "describe", "closer", "legend", "wishform", "optform"} | {"review", "share"})
 """Verbs that name a page once there is one."""
 
 _SETTING: Final = frozenset({"value", "wished"})

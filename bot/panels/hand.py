@@ -159,6 +159,8 @@ class HandPanel:
             buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
             buttons.append(Button(str(CustomId("replay", table)), self._texts("control.replay"), "🎞️"))
             buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
+            if session.listing.has_computer:
+                buttons.append(Button(str(CustomId("review", table)), self._texts("control.review")))
             if session.listing.pictures.closeups:
                 buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         else:

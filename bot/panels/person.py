@@ -99,6 +99,8 @@ class PersonPanels:
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
         turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
+        if person.user == person.reader and history.tables:
+            rows.append(self._reviews(history))
         if history.tables:
             choices = [self._finished.choice(table) for table in history.tables]
             lines_of_menu = [SelectOption(b36(table), name, "🎞️") for table, name in choices]
@@ -106,6 +108,17 @@ class PersonPanels:
         rows.append(page_buttons(self._texts, person, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
         return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))
+
+    def _reviews(self, history: HistoryPage) -> Select:
+        """Return the menu of tables whose review their player can have."""
+        lines = [
+            SelectOption(
+                b36(table[0].table),
+                self._texts("review.choice", game=self._finished.title(table[0].game), table=str(table[0].table)),
+            )
+            for table in history.tables
+        ]
+        return Select(str(CustomId("reviewed", 0)), self._texts("control.reviews"), tuple(lines))
 
     def statistics(self, person: Person, games: Sequence[GameProfile], page: int) -> Layout:
         """What there is to say of somebody in one game: by what they began with, side, seat and number of seats.

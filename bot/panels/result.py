@@ -65,6 +65,7 @@ class ResultPanel:
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         watch = Button(str(CustomId("replay", table.id)), self._texts("control.replay"), "🎞️")
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
+        review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
         transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
         words += self._handed(session)
@@ -75,7 +76,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, watch, read),),
+            ((rematch, watch, *([review] if listing.has_computer else []), read),),
             (document,),
             foot(self._texts, session),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.codec import Codec
-from engines.core.comparison import Compared, compare
+from engines.core.comparison import Compared, Judged, compare, judge
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
     CannotTakeBack,
@@ -15,13 +15,14 @@ from engines.core.errors import (
     RuleError,
     Unreadable,
 )
+from engines.core.fortune import luck_of
 from engines.core.game import Game, made_again
 from engines.core.history import Moments, is_answer, last_answer, withdrawn
 from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
-from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, weighed_candidates
+from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, play_on, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     GO_BACK,
@@ -81,6 +82,7 @@ __all__ = [
     "Illegal",
     "ImaginingPlayer",
     "Info",
+    "Judged",
     "Legal",
     "Level",
     "Mind",
@@ -121,10 +123,13 @@ __all__ = [
     "format_picks",
     "in_order",
     "is_answer",
+    "judge",
     "last_answer",
+    "luck_of",
     "made_again",
     "parse_entry",
     "parse_picks",
+    "play_on",
     "recorded",
     "sample",
     "seeded",
