@@ -17,6 +17,7 @@ from bot.tables.loader import NoTable
 from bot.tables.options import Late
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from bot.tables.timekeeping import timing_of
 from engines.core import RuleError, fallback
 
 log = structlog.get_logger(__name__)
@@ -53,7 +54,7 @@ class TableClock:
     def nudge(self, table: int) -> None:
         """Read the deadlines again, if this table has some: they may have changed."""
         session = self._sessions.peek(table)
-        if session is None or session.options.minutes is not None:
+        if session is None or session.options.timed:
             self._woken.set()
 
     def wake(self) -> None:
@@ -121,8 +122,9 @@ class TableClock:
             return False
         if deadline.kind is DeadlineKind.REMIND:
             # Whoever is reminded late, because Skald was not there, has the other half of the time all the same.
-            reminded = replace(deadline, at=max(deadline.at, now))
-            if await self._sessions.store.deadlines.move(deadline, after_reminder(reminded, session.options)):
+            timing = await timing_of(self._sessions.store, session, now)
+            following = after_reminder(deadline, session.options, now=max(deadline.at, now), timing=timing)
+            if await self._sessions.store.deadlines.move(deadline, following):
                 await self.remind(session, deadline.seat)
         elif deadline.kind is DeadlineKind.FORFEIT:
             await self._sessions.resign(deadline.table, deadline.seat, by=By.CLOCK)

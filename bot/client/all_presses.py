@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
@@ -68,6 +69,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),

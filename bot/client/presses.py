@@ -10,6 +10,7 @@ from functools import partial
 import structlog
 
 from bot.client.challenge_presses import ChallengePresses
+from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
@@ -70,6 +71,7 @@ class Presses:
         persons: PersonPresses,
         events: EventPresses,
         notices: NoticePresses,
+        clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
         motions: MotionPresses,
@@ -81,6 +83,7 @@ class Presses:
         self.motions = motions
         self.lobby = lobby
         self.notices = notices
+        self.clocks = clocks
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
@@ -126,6 +129,7 @@ class Presses:
             "honest": pages.honest,
             "rules": pages.rules,
             "legend": pages.legend,
+            "explain": pages.explain,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
@@ -134,6 +138,8 @@ class Presses:
             "reyes": replays.eyes,
             "rshare": replays.share,
             "rlead": replays.lead,
+            "clock": clocks.clock,
+            "givetime": clocks.give_time,
             "snooze": notices.snooze,
             "mute": notices.mute,
             "unmute": notices.unmute,

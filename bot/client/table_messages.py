@@ -127,7 +127,7 @@ class TableMessages:
             await self._registry.drop(table.id, LOBBY)  # it has told everything that it had to tell
 
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
-        timed = session.options.minutes is not None
+        timed = session.options.timed
         card = await self._panels.gallery(
             session,
             deadlines=await self._store.deadlines.of(session.table.id) if timed else (),

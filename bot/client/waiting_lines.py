@@ -72,16 +72,15 @@ class WaitingLines:
         asked = {(question.seat, question.key) for question in session.waiting}
         if session.table.status is not Status.PLAYING or (notice.seat, notice.key) not in asked:
             return None  # its row goes when the table is shown
-        deadlines = await self._store.deadlines.of(notice.table) if session.options.minutes is not None else ()
-        until = [
-            runs_out(one, session.options) for one in deadlines if (one.seat, one.key) == (notice.seat, notice.key)
-        ]
+        deadlines = await self._store.deadlines.of(notice.table) if session.options.timed else ()
+        asked_of = (notice.seat, notice.key)
+        running = [one for one in deadlines if one.held_at is None and (one.seat, one.key) == asked_of]
         turn = WaitingTurn(
             table=notice.table,
             seat=notice.seat,
             title=session.listing.title,
             since=notice.asked_at,
-            until=min(until, default=None),
+            until=min(map(runs_out, running), default=None),
             link=await self._registry.link(session.table),
         )
         return WaitingLine(notice, turn, session)

@@ -19,7 +19,7 @@ from bot.panels.event_form import LIMIT, LONGEST_NAME, ROUNDS, NewEventChoices, 
 from bot.store import NewEvent
 from bot.system import mentions
 from bot.tables.events.service import Events, plan_text
-from bot.tables.options import MINUTES
+from bot.tables.options import CLOCKS
 from renderers.kit.typed import Markup, plain, titled, written
 
 YES: Final = [app_commands.Choice(name="yes", value="yes")]
@@ -35,7 +35,7 @@ HOURS: Final = [
 HOURS_OFFERED: Final = {int(choice.value): choice.name for choice in HOURS}
 """The same by their numbers."""
 
-CLOCKS: Final = [app_commands.Choice(name=key, value=key) for key in MINUTES]
+CLOCK_CHOICES: Final = [app_commands.Choice(name=key, value=key) for key in CLOCKS]
 """Time for each answer."""
 
 
@@ -61,7 +61,7 @@ class NewEventCommand(TimeCommand):
         checkin="Leave those out who do not say shortly before that they are there",
     )
     @app_commands.choices(hours=HOURS)
-    @app_commands.choices(format=FORMATS, clock=CLOCKS, duplicate=YES, final=YES, checkin=YES)
+    @app_commands.choices(format=FORMATS, clock=CLOCK_CHOICES, duplicate=YES, final=YES, checkin=YES)
     async def new(  # noqa: PLR0913, PLR0917 - everything that an event can be
         self,
         interaction: Interaction,

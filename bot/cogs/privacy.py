@@ -18,6 +18,19 @@ from bot.tables.privacy import Privacy
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
+FEW: Final = (
+    "decks",
+    "waiting",
+    "invited",
+    "wanted",
+    "avoided",
+    "muted",
+    "absences",
+    "events",
+    "follows",
+)
+"""What is told only where there is any."""
+
 
 FEW: Final = (
     *("decks", "waiting", "invited", "wanted", "avoided", "muted", "events", "follows"),

@@ -1,4 +1,4 @@
-"""Commands of `/table` about time: of which tables one is told."""
+"""Commands of `/table` about time: the clock, and of which tables one is told."""
 
 from __future__ import annotations
 
@@ -19,6 +19,20 @@ class TimeCommands(AtTable):
         muted = session.table.id in await self.sessions.store.notices.muted(interaction.user.id)
         await self.presses.notices.set_muted(interaction, session.table.id, mute=not muted)
 
+    @app_commands.command(name="clock")
+    async def clock(self, interaction: Interaction, table: int | None = None) -> None:
+        """See how much time everybody has, and give some."""
+        session = await self.begun(interaction, table)
+        await self.presses.clocks.show(interaction, session)
+
+    @app_commands.command(name="give-time")
+    async def give_time(self, interaction: Interaction, table: int | None = None) -> None:
+        """Give those who are waited for half of the clock more."""
+        session = await self.begun(interaction, table)
+        await self.presses.clocks.give(interaction, session.table.id)
+
     @mute.autocomplete("table")
+    @clock.autocomplete("table")
+    @give_time.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)

@@ -24,7 +24,7 @@ from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
 from engines.champions_of_midgard.view import Topic, View
-from engines.champions_of_midgard.watching import chapter
+from engines.champions_of_midgard.watching import chapter, lead
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
@@ -107,7 +107,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, book, phrases),
             drawings=drawings(book, phrases),
         ),
-        watching=Watching(chapter),
+        watching=Watching(chapter, lead),
     )
 
 

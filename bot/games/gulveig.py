@@ -25,7 +25,7 @@ from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
 from engines.gulveig.view import View
-from engines.gulveig.watching import chapter
+from engines.gulveig.watching import chapter, lead
 from renderers.gulveig import GulveigProse, Pictures, emojis
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_lookup import Lookup
@@ -89,7 +89,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
-        watching=Watching(chapter),
+        watching=Watching(chapter, partial(lead, rules.book)),
     )
 
 

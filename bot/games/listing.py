@@ -28,7 +28,7 @@ from bot.games.parts import (
 )
 from bot.games.source import Extra, Source
 from bot.games.watching import Watching
-from engines.core import TABLE, Announcement, AnyRules, Ask, Chapter, Codec, Config, Entry, Fact, Option
+from engines.core import TABLE, Announcement, AnyRules, Ask, Chapter, Codec, Config, Entry, Fact, Option, Reason
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.moment import Moment
@@ -191,6 +191,11 @@ class Listing:
             return ""
         about = self.phrases(chapter.about) if chapter.about else ""
         return self.phrases(f"chapter.{chapter.kind}", n=chapter.n, about=about)
+
+    def reason(self, reason: Reason, names: Sequence[str]) -> str:
+        """Say in a sentence why somebody is ahead, or how a party stands: the phrase `lead.<id>`."""
+        who = "" if reason.seat is None else names[reason.seat]
+        return self.phrases(f"lead.{reason.id}", who=who, n=reason.n, other=reason.other)
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""

@@ -42,7 +42,7 @@ from engines.nordic_glory.facts import (
     RuneRolled,
 )
 from engines.nordic_glory.view import View
-from engines.nordic_glory.watching import chapter
+from engines.nordic_glory.watching import chapter, lead
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
@@ -153,7 +153,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
-        watching=Watching(chapter),
+        watching=Watching(chapter, lead),
     )
 
 

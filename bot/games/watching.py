@@ -6,11 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core import Chapter
+from engines.core import Chapter, Lead
 
 
 def _no_chapters(_view: Any) -> Chapter:
     return Chapter("")
+
+
+def _nobody_ahead(_view: Any) -> Lead:
+    return Lead()
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,8 @@ class Watching:
 
     Attributes:
         chapter: the part of the game that is being played; a game without chapters is one that has no name.
+        lead: who is ahead, and why.
     """
 
     chapter: Callable[[Any], Chapter] = _no_chapters
+    lead: Callable[[Any], Lead] = _nobody_ahead

@@ -72,8 +72,9 @@ class BoardPanel:
         table = session.table.id
         verbs = ["hand", "log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
+        verbs += ["clock"] if session.options.timed else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
-        verbs += [] if session.closed else ["watch"]
+        verbs += ["explain"] if session.closed else ["explain", "watch"]
         buttons = [
             Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
         ]

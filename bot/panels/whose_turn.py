@@ -27,7 +27,9 @@ def whose_turn(
     lines = []
     for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
         lines.append(f"**{session.listing.moving(topic, names)}**")
-    if topics and deadlines:
-        until = min(runs_out(deadline, session.options) for deadline in deadlines)
-        lines.append(texts("board.until", when=f"<t:{until // 1000}:R>"))
+    running = [deadline for deadline in deadlines if deadline.held_at is None]
+    if topics and session.table.paused_at is not None:
+        lines.append(texts("board.paused", since=f"<t:{session.table.paused_at // 1000}:R>"))
+    elif topics and running:
+        lines.append(texts("board.until", when=f"<t:{min(map(runs_out, running)) // 1000}:R>"))
     return "\n".join(lines)

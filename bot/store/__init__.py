@@ -64,8 +64,10 @@ from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.results import RatingPoint
 from bot.store.rows import (
+    Absence,
     AltLength,
     Append,
+    Bank,
     BookRow,
     Broken,
     By,
@@ -113,6 +115,7 @@ __all__ = [
     "RESULT",
     "SUBSTITUTE",
     "WANTED",
+    "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
@@ -124,6 +127,7 @@ __all__ = [
     "Audience",
     "AudienceKind",
     "Avoided",
+    "Bank",
     "BookRow",
     "Broken",
     "By",

@@ -18,6 +18,7 @@ from sqlalchemy import Table as Rows
 from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
+from bot.store.absences import forget_absences
 from bot.store.audiences import Audience
 from bot.store.event_deletion import forget as forget_in_events
 from bot.store.notices import forget_notices
@@ -96,6 +97,7 @@ class ForgettingService:
             forget_wishes(connection, user)
             forget_watching(connection, user)
             forget_notices(connection, user)
+            forget_absences(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))
             achieved = update(schema.achievements).where(schema.achievements.c.user == user)

@@ -45,6 +45,10 @@ _PRUNE: Final = delete(_S).where(
 _DROP: Final = delete(_S).where(_S.c["table"] == bindparam("t"), _S.c.n == bindparam("number"))
 CLEAR_DEADLINES: Final = delete(schema.deadlines).where(schema.deadlines.c["table"] == bindparam("t"))
 INSERT_DEADLINE: Final = insert(schema.deadlines)
+DROP_BANK: Final = delete(schema.banks).where(
+    schema.banks.c["table"] == bindparam("t"), schema.banks.c.seat == bindparam("s")
+)
+INSERT_BANK: Final = insert(schema.banks)
 _RESIGN: Final = (
     update(schema.seats)
     .where(schema.seats.c["table"] == bindparam("t"), schema.seats.c.seat == bindparam("s"))
@@ -102,6 +106,9 @@ def _unit(step: Append) -> Unit:
     ]
     if step.deadlines:
         steps.append((INSERT_DEADLINE, [msgspec.structs.asdict(each) for each in step.deadlines]))
+    if step.banks:
+        steps.append((DROP_BANK, [{"t": table, "s": bank.seat} for bank in step.banks]))
+        steps.append((INSERT_BANK, [msgspec.structs.asdict(bank) for bank in step.banks]))
     if step.snapshot is not None:
         steps.append((_SNAPSHOT, ({"table": table, "n": n, "body": step.snapshot},)))
         steps.append((_PRUNE, ({"t": table, "newest": n},)))

@@ -48,7 +48,7 @@ _PURGE: Final = (
     ],
     *[
         delete(rows).where(rows.c.guild == bindparam("which"))
-        for rows in (schema.seekers, schema.proposals, schema.invited)
+        for rows in (schema.seekers, schema.proposals, schema.invited, schema.absences)
     ],
     *purge_events("which"),
     *purge_watching("which"),

@@ -18,7 +18,7 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
-from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
 from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
 from bot.store.watch_rows import Follow, WatchNotice
@@ -44,6 +44,7 @@ _INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.use
 _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
 _NOTICES: Final = columns_of(schema.notices, Notice).where(schema.notices.c.user == _WHO)
 _MUTED: Final = select(schema.muted_tables.c["table"]).where(schema.muted_tables.c.user == _WHO)
+_ABSENCES: Final = columns_of(schema.absences, Absence).where(schema.absences.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
 _FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).order_by(follows.c.guild, follows.c.since)
 _WATCHED: Final = (
@@ -105,6 +106,7 @@ _FEW: Final = {
         ("wanted", schema.wanted),
         ("avoided", schema.avoided),
         ("muted", schema.muted_tables),
+        ("absences", schema.absences),
         ("events", entrants),
         ("notes", notes),
         ("offered", motions),
@@ -130,6 +132,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         wanted: the tables for which they sought players.
         avoided: whom they avoid.
         muted: tables of which they want no notices.
+        absences: when they were, are or will be away.
         events: the events in which they take part, or took part.
         notes: the tables where they have noted something.
         offered: the seats that are offered to them.
@@ -148,6 +151,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     wanted: int = 0
     avoided: int = 0
     muted: int = 0
+    absences: int = 0
     events: int = 0
     notes: int = 0
     offered: int = 0
@@ -173,6 +177,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         avoided: whom they avoid.
         notices: of which turns they are told, or were, while these wait for them.
         muted: tables of which they want no notices.
+        absences: when they were, are or will be away.
         achievements: what they have achieved in games.
         events: the events in which they take part, or took part.
         acts: what they did in events.
@@ -200,6 +205,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     avoided: tuple[Avoided, ...] = ()
     notices: tuple[Notice, ...] = ()
     muted: tuple[int, ...] = ()
+    absences: tuple[Absence, ...] = ()
     achievements: tuple[AchievementRow, ...] = ()
     events: tuple[EntrantRow, ...] = ()
     acts: tuple[Act, ...] = ()
@@ -255,6 +261,7 @@ class PersonalDataReader:
             wanted=await self._reader.all(Wanted, _WANTED, who=user),
             avoided=await self._reader.all(Avoided, _AVOIDED, who=user),
             notices=await self._reader.all(Notice, _NOTICES, who=user),
+            absences=await self._reader.all(Absence, _ABSENCES, who=user),
             muted=tuple([row.table for row in await self._reader.rows(_MUTED, {"who": user})]),
             achievements=await self._reader.all(AchievementRow, _ACHIEVEMENTS, who=user),
             events=await self._reader.all(EntrantRow, _ENTERED, who=user),

@@ -47,6 +47,10 @@ class DeadlineKind(StrEnum):
     REMIND = "remind"
     PLAY = "play"
     FORFEIT = "forfeit"
+    VOTE = "vote"
+    """The others at the table decide."""
+    VOTED = "voted"
+    """They have not decided in time."""
 
 
 class Broken(StrEnum):
@@ -163,6 +167,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Why the table is over or ended."""
     unrated: str | None = None
     """Why the table moves no ratings whatever its settings say, such as ``agreed``; None while nothing has happened."""
+    paused_at: int | None = None
+    """Since when all clocks of the table stand still, because its people have agreed to that."""
+    kept_at: int | None = None
+    """When somebody last said that it goes on, although nobody had moved for long."""
+    doubted_at: int | None = None
+    """When its people were asked whether it goes on; None when they have said so, or were not asked."""
 
     @property
     def place(self) -> int:
@@ -286,6 +296,27 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     at: int
     kind: DeadlineKind
+    ends_at: int | None = None
+    """Of a reminder, when the seat's time is over; else that is `at` itself."""
+    held_at: int | None = None
+    """Since when it stands still; None while time runs."""
+
+
+class Bank(msgspec.Struct, frozen=True, kw_only=True):
+    """How much time a seat has left that answers out of a bank; what it has at the start is not written down."""
+
+    table: int
+    seat: int
+    left_ms: int
+
+
+class Absence(msgspec.Struct, frozen=True, kw_only=True):
+    """A time in which somebody's clocks stand still on a server."""
+
+    guild: int
+    user: int
+    begins_at: int
+    ends_at: int
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
@@ -393,6 +424,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     entry: EntryRow
     deadlines: tuple[Deadline, ...] = ()
     """The complete set that stands after this entry; what stood before is dropped."""
+    banks: tuple[Bank, ...] = ()
+    """The banks that have changed with this entry."""
     snapshot: bytes | None = None
     """The state after this entry, when a snapshot is due."""
     computer_asked: bool | None = None

@@ -75,6 +75,9 @@ tables = Table(
     Column("reason", Text),
     Column("computer_asked", Boolean),
     Column("unrated", Text),
+    Column("paused_at", BigInteger),
+    Column("kept_at", BigInteger),
+    Column("doubted_at", BigInteger),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'ended')", name="status"),
     Index("ix_tables_channel_status", "channel", "status"),
     Index("ix_tables_thread_status", "thread", "status"),
@@ -171,7 +174,29 @@ deadlines = Table(
     _part_of_key("seat"),
     Column("at", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
-    Index("ix_deadlines_at", "at"),
+    Column("ends_at", BigInteger),
+    Column("held_at", BigInteger),
+    _partial("ix_deadlines_at", "at", where="held_at IS NULL"),
+    _partial("ix_deadlines_held_at", "held_at", where="held_at IS NOT NULL"),
+)
+
+banks = Table(
+    "banks",
+    metadata,
+    _table_id(),
+    _part_of_key("seat"),
+    Column("left_ms", BigInteger, nullable=False),
+)
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("begins_at", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Index("ix_absences_user", "user"),
+    Index("ix_absences_ends_at", "ends_at"),
 )
 
 notices = Table(

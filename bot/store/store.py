@@ -18,6 +18,7 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.absences import Absences
 from bot.store.achievements import Achievements
 from bot.store.avoided import AvoidLists
 from bot.store.card_sets import CardSets
@@ -111,6 +112,8 @@ class Store:
     """Who played a seat before, and which seats want a substitute."""
     own_answers: OwnAnswers
     """What people keep at a table for themselves alone."""
+    absences: Absences
+    """When people are away, as they have said before."""
     notices: Notices
     """Who was told that it is their turn, and when others are."""
     wanted: WantedTables
@@ -187,6 +190,7 @@ class Store:
         self.motions = Motions(writer, reader)
         self.substitutes = Substitutes(writer, reader, self.ongoing_forgetting)
         self.own_answers = OwnAnswers(writer, reader)
+        self.absences = Absences(writer, reader)
         self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
         self.seekers = Seekers(writer, reader)

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from bot.games.achievements import achievements_of
 from bot.leagues import season_at
-from bot.store import Append, By, Deadline, EntryRow, Over, Settled, Store
+from bot.store import Append, Bank, By, Deadline, EntryRow, Over, Settled, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
 from bot.tables.achieved import Learned, nobody_learned, with_log
-from bot.tables.deadlines import deadlines_for
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
 from bot.tables.rated import why_unrated
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
+from bot.tables.timekeeping import time_after
 from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, withdrawn
 
 
@@ -73,10 +73,12 @@ class EntryWriter:
             body=session.listing.codec.write_entry(entry),
             at=at,
         )
+        deadlines, banks = ((), ()) if over else await self._time(after, entry)
         await self._store.log.append(
             Append(
                 entry=row,
-                deadlines=() if over else await self._deadlines(after, entry),
+                deadlines=deadlines,
+                banks=banks,
                 snapshot=snapshot_of(session, game, entry),
                 computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
@@ -95,15 +97,15 @@ class EntryWriter:
         rows = await self._store.log.entries(session.table.id)
         return await with_log(session, over, rows, entry, learned=self.learned)
 
-    async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
-        table, options = after.table.id, after.options
-        if options.minutes is None or after.table.guild in self._resting:
-            return ()
-        standing = await self._store.deadlines.of(table)
-        if entry.key in (HAND_OVER, RETURN):  # whoever takes a seat has all the time for it
-            standing = tuple([deadline for deadline in standing if deadline.seat != entry.seat])
-        since = None if entry.withdraws is None or entry.key == GO_BACK else await self._back_to(after)
-        return deadlines_for(table, options, after.waiting, standing=standing, now=self._now(), since=since)
+    async def _time(self, after: Session, entry: Entry[Any]) -> tuple[tuple[Deadline, ...], tuple[Bank, ...]]:
+        """Return the deadlines after an entry, and the banks that have changed with it."""
+        if not after.options.timed or after.table.guild in self._resting:
+            return (), ()
+        back = entry.withdraws is not None and entry.key != GO_BACK
+        since = await self._back_to(after) if back else None
+        fresh = entry.seat if entry.key in (HAND_OVER, RETURN) else None  # whoever takes a seat has all the time for it
+        taken_back = entry.seat if back else None
+        return await time_after(self._store, after, now=self._now(), since=since, taken_back=taken_back, fresh=fresh)
 
     async def _back_to(self, after: Session) -> int:
         """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""

@@ -8,9 +8,9 @@ from typing import Final
 import structlog
 
 from bot.store import Status
-from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
+from bot.tables.timekeeping import renewed
 
 log = structlog.get_logger(__name__)
 
@@ -86,6 +86,6 @@ class LeftServers:
         async with self._sessions.lane(table):
             session = await self._sessions.reload(table)
             now = self._sessions.now()
-            deadlines = deadlines_for(table, session.options, session.waiting, standing=(), now=now)
+            deadlines = await renewed(self._store, session, now=now)  # none stands: they were stopped
             await self._store.deadlines.put(table, deadlines)
             self._sessions.changed(session)

@@ -107,6 +107,7 @@ class Privacy:
             "avoid list": data.avoided,
             "notices of turns": data.notices,
             "muted tables": data.muted,
+            "absences": data.absences,
             "achievements": data.achievements,
             "events": data.events,
             "events organised": data.organised,

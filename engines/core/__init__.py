@@ -48,7 +48,7 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
-from engines.core.watching import Chapter
+from engines.core.watching import Chapter, Lead, Reason
 
 __all__ = [
     "GO_BACK",
@@ -83,6 +83,7 @@ __all__ = [
     "ImaginingPlayer",
     "Info",
     "Judged",
+    "Lead",
     "Legal",
     "Level",
     "Mind",
@@ -96,6 +97,7 @@ __all__ = [
     "Problem",
     "Question",
     "RandomPlayer",
+    "Reason",
     "Rng",
     "RuleError",
     "Rules",

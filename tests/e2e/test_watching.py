@@ -49,6 +49,26 @@ async def test_live_tables_are_listed_to_those_who_may_look_at_them(make_town: M
         assert harness.sandbox.crashes == []
 
 
+async def test_explain_tells_everybody_the_same_in_private(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        pages = [await person.click(harness.board(person), label="Explain") for person in harness.people.values()]
+        assert all(page.ephemeral for page in pages)
+        assert {page.text for page in pages} == {pages[0].text}
+        for words in (
+            "what is going on",
+            "Hand 1",
+            "say in turn how many points",
+            "Nobody is ahead yet",
+            "The crown marks",
+        ):
+            assert words in pages[0].text
+        legend = await harness.people["Cleo"].click(pages[2].message, label="Legend")
+        assert legend.ephemeral
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
 async def test_who_follows_a_table_is_told_of_its_chapters_and_its_end_once_each(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         _, _, cleo = harness.people.values()

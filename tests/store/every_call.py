@@ -12,12 +12,14 @@ from msgspec import structs
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
+    Absence,
     AchievementRow,
     Act,
     Advance,
     Append,
     Audience,
     Avoided,
+    Bank,
     BookRow,
     By,
     CardSet,
@@ -80,7 +82,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "follows", "watch_notices",
+    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
 )  # fmt: skip
 
 
@@ -179,6 +181,9 @@ async def _play(store: Any, table: Any) -> None:
     await store.deadlines.due(AT)
     await store.deadlines.of(table.id)
     await store.deadlines.put(table.id, (deadline,))
+    await store.deadlines.hold(table.id, (0,), AT)
+    await store.deadlines.release(table.id, (0,), AT)
+    await store.deadlines.banks(table.id)
     await store.deadlines.stop(GUILD)
     await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=5))
     await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
@@ -189,7 +194,13 @@ async def _play(store: Any, table: Any) -> None:
     await store.panels.broken()
     await store.panels.newest(77)
     await store.panels.drop(table.id, GALLERY)
-    step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
+    step = Append(
+        entry=_entry(table.id, 1),
+        deadlines=(deadline,),
+        banks=(Bank(table=table.id, seat=0, left_ms=1),),
+        snapshot=b"1",
+        resigned=1,
+    )
     await store.log.append(step)
     await store.log.entries(table.id)
     await store.log.snapshot(table.id)
@@ -298,6 +309,7 @@ async def _finding(store: Any) -> None:
     await store.consents.of(playing.id, "unrated")
     await _notices(store, playing.id)
     await _seats(store, playing)
+    await _absences(store, playing.id)
 
 
 async def _seats(store: Any, table: Any) -> None:
@@ -324,6 +336,17 @@ async def _seats(store: Any, table: Any) -> None:
     await store.log.append(Append(entry=taken, returned=0, settled=settled))
     await store.substitutes.former(table.id)
     await store.motions.drop(motion)
+
+
+async def _absences(store: Any, table: int) -> None:
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 5), most=9, now=AT)
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 6), most=9, now=AT)
+    await store.absences.of(ANNA)
+    await store.absences.here(GUILD, ANNA)
+    await store.absences.at(table, GUILD, AT)
+    await store.absences.next(AT)
+    await store.absences.tables(AT, since=0)
+    await store.absences.end(GUILD, ANNA, AT)
 
 
 async def _notices(store: Any, table: int) -> None:

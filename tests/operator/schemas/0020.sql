@@ -1,4 +1,11 @@
 BEGIN TRANSACTION;
+CREATE TABLE absences (
+	guild BIGINT NOT NULL, 
+	user BIGINT NOT NULL, 
+	begins_at BIGINT NOT NULL, 
+	ends_at BIGINT NOT NULL, 
+	CONSTRAINT pk_absences PRIMARY KEY (guild, user, begins_at)
+);
 CREATE TABLE achievements (
 	guild BIGINT NOT NULL, 
 	user BIGINT NOT NULL, 
@@ -8,15 +15,6 @@ CREATE TABLE achievements (
 	at BIGINT NOT NULL, 
 	CONSTRAINT pk_achievements PRIMARY KEY (guild, user, game, achievement), 
 	CONSTRAINT fk_achievements_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-CREATE TABLE advances (
-	"table" INTEGER NOT NULL, 
-	seat INTEGER NOT NULL, 
-	topic TEXT NOT NULL, 
-	rule TEXT NOT NULL, 
-	given_at BIGINT NOT NULL, 
-	CONSTRAINT pk_advances PRIMARY KEY ("table", seat, topic), 
-	CONSTRAINT fk_advances_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
@@ -28,6 +26,13 @@ CREATE TABLE avoided (
 	other BIGINT NOT NULL, 
 	since BIGINT NOT NULL, 
 	CONSTRAINT pk_avoided PRIMARY KEY (user, other)
+);
+CREATE TABLE banks (
+	"table" INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	left_ms BIGINT NOT NULL, 
+	CONSTRAINT pk_banks PRIMARY KEY ("table", seat), 
+	CONSTRAINT fk_banks_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE TABLE books (
 	game TEXT NOT NULL, 
@@ -74,7 +79,7 @@ CREATE TABLE deadlines (
 	"key" TEXT NOT NULL, 
 	seat INTEGER NOT NULL, 
 	at BIGINT NOT NULL, 
-	kind TEXT NOT NULL, 
+	kind TEXT NOT NULL, ends_at BIGINT, held_at BIGINT, 
 	CONSTRAINT pk_deadlines PRIMARY KEY ("table", "key", seat), 
 	CONSTRAINT fk_deadlines_table FOREIGN KEY("table") REFERENCES tables (id)
 );
@@ -246,16 +251,6 @@ CREATE TABLE forgetting (
 	generation BIGINT NOT NULL, 
 	CONSTRAINT pk_forgetting PRIMARY KEY (user)
 );
-CREATE TABLE former_sitters (
-	"table" INTEGER NOT NULL, 
-	seat INTEGER NOT NULL, 
-	n INTEGER NOT NULL, 
-	user BIGINT, 
-	computer TEXT, 
-	name TEXT NOT NULL, 
-	CONSTRAINT pk_former_sitters PRIMARY KEY ("table", seat, n), 
-	CONSTRAINT fk_former_sitters_table FOREIGN KEY("table") REFERENCES tables (id)
-);
 CREATE TABLE guilds (
 	id BIGINT NOT NULL, 
 	settings TEXT NOT NULL, 
@@ -312,32 +307,11 @@ CREATE TABLE lessons (
 	changed_at BIGINT NOT NULL, 
 	CONSTRAINT pk_lessons PRIMARY KEY (user, game, lesson)
 );
-CREATE TABLE motions (
-	"table" INTEGER NOT NULL, 
-	matter TEXT NOT NULL, 
-	seat INTEGER NOT NULL, 
-	user BIGINT, 
-	name TEXT NOT NULL, 
-	accepted BOOLEAN NOT NULL, 
-	about INTEGER NOT NULL, 
-	asked_at BIGINT NOT NULL, 
-	ends_at BIGINT NOT NULL, 
-	CONSTRAINT pk_motions PRIMARY KEY ("table", matter), 
-	CONSTRAINT fk_motions_table FOREIGN KEY("table") REFERENCES tables (id)
-);
 CREATE TABLE muted_tables (
 	"table" INTEGER NOT NULL, 
 	user BIGINT NOT NULL, 
 	CONSTRAINT pk_muted_tables PRIMARY KEY ("table", user), 
 	CONSTRAINT fk_muted_tables_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-CREATE TABLE notes (
-	"table" INTEGER NOT NULL, 
-	user BIGINT NOT NULL, 
-	body TEXT NOT NULL, 
-	changed_at BIGINT NOT NULL, 
-	CONSTRAINT pk_notes PRIMARY KEY ("table", user), 
-	CONSTRAINT fk_notes_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE TABLE notice_messages (
 	user BIGINT NOT NULL, 
@@ -569,11 +543,11 @@ CREATE TABLE tables (
 	started_at BIGINT, 
 	ended_at BIGINT, 
 	previous INTEGER, 
-	reason TEXT, computer_asked BOOLEAN, unrated TEXT, 
+	reason TEXT, computer_asked BOOLEAN, unrated TEXT, paused_at BIGINT, kept_at BIGINT, doubted_at BIGINT, 
 	CONSTRAINT ck_tables_status CHECK (status IN ('lobby', 'playing', 'over', 'ended')), 
 	CONSTRAINT fk_tables_previous FOREIGN KEY(previous) REFERENCES tables (id)
 );
-INSERT INTO "tables" VALUES(1,'gulveig',77,770,NULL,1001,'playing','{}',2,2,'7a34504e79a7b523',X'93010285A467616D65A767756C76656967A776657273696F6E02A6646967657374B037613334353034653739613762353233A6636F6E6669678CA5736561747302A4676F616CCD03E8A764766572676172C3A6736576656E73C3A86472616674696E67C2A776616C6B6E7574C2AC6661696C5F70656E616C7479A3626964A973636176656E676572A3626172A86269645F737465700AA96C6F675F6465707468A3616C6CA96D61785F68616E647364AC66697273745F6465616C6572C0A473656564AF7368613235362D313A736167612D30','sha256-1:saga-0','c54b762224d734b18dc72ef6b29f50e8c95163b000de5c204cd3fa119b957aba',6,1,1000,NULL,NULL,NULL,0,NULL);
+INSERT INTO "tables" VALUES(1,'gulveig',77,770,NULL,1001,'playing','{}',2,2,'7a34504e79a7b523',X'93010285A467616D65A767756C76656967A776657273696F6E02A6646967657374B037613334353034653739613762353233A6636F6E6669678CA5736561747302A4676F616CCD03E8A764766572676172C3A6736576656E73C3A86472616674696E67C2A776616C6B6E7574C2AC6661696C5F70656E616C7479A3626964A973636176656E676572A3626172A86269645F737465700AA96C6F675F6465707468A3616C6CA96D61785F68616E647364AC66697273745F6465616C6572C0A473656564AF7368613235362D313A736167612D30','sha256-1:saga-0','c54b762224d734b18dc72ef6b29f50e8c95163b000de5c204cd3fa119b957aba',6,1,1000,NULL,NULL,NULL,0,NULL,NULL,NULL,NULL);
 CREATE TABLE trophies (
 	guild BIGINT NOT NULL, 
 	season INTEGER NOT NULL, 
@@ -599,17 +573,8 @@ CREATE TABLE users (
 	pings TEXT NOT NULL, 
 	dm_channel BIGINT, 
 	dm_blocked_until BIGINT, 
-	locale TEXT, coach TEXT DEFAULT 'auto' NOT NULL, challenges TEXT DEFAULT 'on' NOT NULL, ping_by TEXT DEFAULT 'mention' NOT NULL, digest_hour INTEGER DEFAULT '9' NOT NULL, zone TEXT, quiet_hours TEXT DEFAULT '' NOT NULL, snoozed_until BIGINT, dms_refused_at BIGINT, forced TEXT DEFAULT 'on' NOT NULL, confirm TEXT DEFAULT 'off' NOT NULL, 
+	locale TEXT, coach TEXT DEFAULT 'auto' NOT NULL, challenges TEXT DEFAULT 'on' NOT NULL, ping_by TEXT DEFAULT 'mention' NOT NULL, digest_hour INTEGER DEFAULT '9' NOT NULL, zone TEXT, quiet_hours TEXT DEFAULT '' NOT NULL, snoozed_until BIGINT, dms_refused_at BIGINT, 
 	CONSTRAINT pk_users PRIMARY KEY (id)
-);
-CREATE TABLE vacancies (
-	"table" INTEGER NOT NULL, 
-	seat INTEGER NOT NULL, 
-	guild BIGINT NOT NULL, 
-	user BIGINT NOT NULL, 
-	made_at BIGINT NOT NULL, 
-	CONSTRAINT pk_vacancies PRIMARY KEY ("table", seat), 
-	CONSTRAINT fk_vacancies_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE TABLE wanted (
 	"table" INTEGER NOT NULL, 
@@ -640,7 +605,6 @@ CREATE INDEX ix_tables_channel_status ON tables (channel, status);
 CREATE INDEX ix_tables_status ON tables (status);
 CREATE INDEX ix_tables_thread_status ON tables (thread, status);
 CREATE INDEX ix_seats_user ON seats (user);
-CREATE INDEX ix_deadlines_at ON deadlines (at);
 CREATE UNIQUE INDEX uq_tables_previous ON tables (previous) WHERE status <> 'ended';
 CREATE INDEX ix_interactions_at ON interactions (at);
 CREATE INDEX ix_inbox_partition ON inbox (partition);
@@ -684,12 +648,10 @@ CREATE INDEX ix_follows_guild ON follows (guild);
 CREATE INDEX ix_watch_notices_user ON watch_notices (user);
 CREATE INDEX ix_watch_notices_due_at ON watch_notices (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX ix_watch_notices_table_running ON watch_notices ("table") WHERE over = 0;
-CREATE INDEX ix_motions_user ON motions (user);
-CREATE INDEX ix_motions_ends_at ON motions (ends_at);
-CREATE INDEX ix_former_sitters_user ON former_sitters (user);
-CREATE INDEX ix_vacancies_guild ON vacancies (guild);
-CREATE INDEX ix_vacancies_user ON vacancies (user);
-CREATE INDEX ix_notes_user ON notes (user);
+CREATE INDEX ix_deadlines_at ON deadlines (at) WHERE held_at IS NULL;
+CREATE INDEX ix_deadlines_held_at ON deadlines (held_at) WHERE held_at IS NOT NULL;
+CREATE INDEX ix_absences_user ON absences (user);
+CREATE INDEX ix_absences_ends_at ON absences (ends_at);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('tables',1);
 COMMIT;

@@ -1,0 +1,66 @@
+"""Clocks of tables: banks, time that is given, and what stands still."""
+
+from __future__ import annotations
+
+from bot.store import DeadlineKind
+from bot.tables.deadlines import MINUTE, runs_out
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.playing import open_table
+from tests.e2e.test_notices import answer, mover_of
+
+HOUR = 60 * MINUTE
+TIMED = "goal=500 clock=1d"
+
+
+async def deadlines(harness: Harness, table: int = 1):
+    return await harness.skald.services.store.deadlines.of(table)
+
+
+async def test_a_bank_is_shown_and_spent(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="bank") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 clock=bank-2d")
+        first = await mover_of(harness, 1)
+        (one,) = await deadlines(harness)
+        assert one.kind is DeadlineKind.REMIND
+        assert f"<t:{runs_out(one) // 1000}:R>" in harness.board(first).text
+        other = next(person for person in harness.people.values() if person is not first)
+        page = (await other.click(harness.board(other), label="Clock")).text
+        assert f"**{first.name}** has until <t:{runs_out(one) // 1000}:R>" in page
+        assert f"**{other.name}** has 2 days in the bank" in page
+        harness.later += 30 * HOUR
+        await answer(harness, 1)
+        banks = await harness.skald.services.store.deadlines.banks(1)
+        assert [round(left / HOUR) for left in banks.values()] == [48 - 30 + 4]
+        assert "22 hours in the bank" in (await first.slash(harness.channel, "table clock", table=1)).text
+        assert harness.sandbox.breaches == []
+
+
+async def test_time_is_given_to_those_who_are_waited_for(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", seed="give") as harness:
+        await open_table(harness, "gulveig", seats=2, options=TIMED)
+        first = await mover_of(harness, 1)
+        other = next(person for person in list(harness.people.values())[:2] if person is not first)
+        (before,) = await deadlines(harness)
+        assert "nobody but you" in (await first.slash(harness.channel, "table give-time", table=1)).text
+        watcher = harness.people["Cleo"]
+        page = await watcher.click(harness.board(watcher), label="Clock")
+        assert page.message.buttons == []
+        page = await other.click(harness.board(other), label="Clock")
+        given = await other.click(page.message, label="Give time")
+        assert f"{other.name} has given {first.name} half of the clock more" in given.text
+        assert "half of the clock" in (await other.slash(harness.channel, "table give-time", table=1)).text
+        (after,) = await deadlines(harness)
+        assert runs_out(after) == runs_out(before) + 24 * HOUR
+        await harness.quiet()
+        assert f"<t:{runs_out(after) // 1000}:R>" in harness.board(first).text
+        assert harness.sandbox.breaches == []
+
+
+async def test_a_table_without_a_clock_says_so(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="none") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        (ana, _) = harness.people.values()
+        assert all(button.label != "Clock" for button in harness.board(ana).buttons)
+        for command in ("clock", "give-time"):
+            assert "has no clock" in (await ana.slash(harness.channel, f"table {command}", table=1)).text
