@@ -15,7 +15,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.opening import permitted, sitter_of
 from bot.client.responses import Refused, home_of, show
 from bot.cogs.contexts import servers_only
-from bot.cogs.game_choices import offer_games
+from bot.cogs.game_choices import choice, offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue
 from bot.panels.counter import games_card
@@ -73,7 +73,7 @@ class FindingCog(commands.Cog):
         pace="How fast: live when you do not say",
         until="How long you wait, such as 18:00 or 2026-12-31 18:00, in this server's time",
     )
-    @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
+    @app_commands.choices(pace=[choice(value) for value in Pace])
     @servers_only
     async def find(
         self,
@@ -109,7 +109,7 @@ class FindingCog(commands.Cog):
         pace="How fast: it sets the clock",
         options="Settings such as goal=500",
     )
-    @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
+    @app_commands.choices(pace=[choice(value) for value in Pace])
     @servers_only
     async def challenge(
         self,

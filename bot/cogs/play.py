@@ -15,7 +15,7 @@ from bot.client.responses import Refused, show
 from bot.client.table_sync import TableSync
 from bot.cogs.contexts import servers_only, wherever
 from bot.cogs.find_table import TableFinder
-from bot.cogs.game_choices import LEVELS, offer_games
+from bot.cogs.game_choices import LEVELS, choice, offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
 from bot.panels.event_lists import EventLists
@@ -84,8 +84,8 @@ class Play(commands.Cog):
     )
     @app_commands.choices(
         level=LEVELS,
-        pace=[app_commands.Choice(name=value, value=value) for value in Pace],
-        wanted=[app_commands.Choice(name="yes, seek players", value="yes")],
+        pace=[choice(value) for value in Pace],
+        wanted=[choice("yes, seek players", "yes")],
     )
     @servers_only
     async def play(  # noqa: PLR0913, PLR0917 - what can be said of a table

@@ -12,6 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import servers_only
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
+from bot.cogs.game_choices import choice
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
@@ -80,7 +81,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         remove="Tables may no longer be opened in this channel",
         everywhere="Forget the list: tables may be opened everywhere",
     )
-    @app_commands.choices(everywhere=[app_commands.Choice(name="yes, everywhere", value="yes")])
+    @app_commands.choices(everywhere=[choice("yes, everywhere", "yes")])
     async def channels(
         self,
         interaction: Interaction,
@@ -176,7 +177,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
 
     @app_commands.command(name="end")
     @app_commands.describe(table="The table to close", sure="Say yes: it cannot be opened again")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, close it", value="yes")])
+    @app_commands.choices(sure=[choice("yes, close it", "yes")])
     async def end(self, interaction: Interaction, table: int, sure: app_commands.Choice[str]) -> None:
         """Close a table of this server; nobody wins, and it counts for no standings."""
         del sure

@@ -15,7 +15,7 @@ from bot.client.responses import Refused, home_of, say, seated, show
 from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.at_table import AtTable
 from bot.cogs.contexts import servers_only
-from bot.cogs.game_choices import LEVELS
+from bot.cogs.game_choices import LEVELS, choice
 from bot.panels.layout import Layout
 from bot.store import Status
 from bot.tables.consents import agree_to_unrated
@@ -42,7 +42,7 @@ class SeatCommands(AtTable):
 
     @app_commands.command(name="resign")
     @app_commands.describe(sure="Type yes: it cannot be taken back")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, I give up", value="yes")])
+    @app_commands.choices(sure=[choice("yes, I give up", "yes")])
     async def resign(self, interaction: Interaction, sure: app_commands.Choice[str], table: int | None = None) -> None:
         """Give up; a computer player takes your seat, and you come in last."""
         del sure
@@ -118,9 +118,9 @@ class SeatCommands(AtTable):
     @app_commands.describe(decision="What becomes of the seats of those who have left the server")
     @app_commands.choices(
         decision=[
-            app_commands.Choice(name="a computer player sits in until they are back", value="sit-in"),
-            app_commands.Choice(name="their seats are given up: they come last", value="give-up"),
-            app_commands.Choice(name="close the table: nobody wins", value="close"),
+            choice("a computer player sits in until they are back", "sit-in"),
+            choice("their seats are given up: they come last", "give-up"),
+            choice("close the table: nobody wins", "close"),
         ]
     )
     async def absent(

@@ -12,6 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, show
 from bot.client.table_sight import may_look
 from bot.client.watch_services import WatchServices
+from bot.cogs.game_choices import choice
 from bot.panels.texts import Texts
 from bot.store import Follow, Followed, FollowLevel
 from bot.tables.sessions import Sessions
@@ -43,7 +44,7 @@ class Watch(commands.GroupCog, name="watch", description="The live tables of thi
         user="A person, at all tables of this server",
         notices="Whether you are told of chapters too, or of the end alone",
     )
-    @app_commands.choices(notices=[app_commands.Choice(name=level, value=level) for level in FollowLevel])
+    @app_commands.choices(notices=[choice(level) for level in FollowLevel])
     async def follow(
         self,
         interaction: Interaction,
