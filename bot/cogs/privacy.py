@@ -20,24 +20,10 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 FEW: Final = (
-    "decks",
-    "waiting",
-    "invited",
-    "wanted",
-    "avoided",
-    "muted",
-    "absences",
-    "events",
-    "follows",
-)
-"""What is told only where there is any."""
-
-
-FEW: Final = (
-    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "events", "follows"),
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "absences", "events", "follows"),
     *("notes", "offered", "sought", "former"),
 )
-"""What is named where there is any."""
+"""What is told only where there is any."""
 
 
 @wherever

@@ -36,7 +36,7 @@ async def timing_at(
     return Timing(users=users, banks=banks, still=still, played=played - still)
 
 
-async def time_after(
+async def time_after(  # noqa: PLR0913 - all that time hangs on
     store: Store, session: Session, *, now: int, since: int | None, taken_back: int | None, fresh: int | None = None
 ) -> tuple[tuple[Deadline, ...], tuple[Bank, ...]]:
     """Return the deadlines of a table after an entry, and the banks that have changed with it.
