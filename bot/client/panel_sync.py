@@ -11,12 +11,12 @@ from bot.client.panel_registry import PanelRegistry
 from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import RenderFailed
-from bot.store import LOBBY, MOTIONS, SUBSTITUTE, WANTED, Audience, Panel, Status, StoreError
+from bot.store import LIVE, LOBBY, MOTIONS, SUBSTITUTE, WANTED, Audience, Panel, Status, StoreError
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.session import Session
 
-_LASTING = (LOBBY, WANTED, MOTIONS, SUBSTITUTE)
+_LASTING = (LOBBY, WANTED, LIVE, MOTIONS, SUBSTITUTE)
 """Whose messages change with the table's rows and not with its game alone, and are edited however old they are."""
 
 OLD = 50 * 60_000

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.client.discord_requests import FAILURES
 from bot.client.edit_spacing import EditSpacing
+from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace
 from bot.client.motion_messages import MotionMessages
 from bot.client.panel_registry import PanelRegistry
@@ -80,6 +81,7 @@ class TableSync:
             panel_sync=self.panel_sync,
             wanted=self.wanted,
             motions=MotionMessages(sessions, servers, self.panel_sync, texts=texts),
+            live=LiveLines(sessions, servers, texts, gap=gap),
             again=self._show_again,
         )
         self.pings = self._messages.pings

@@ -13,6 +13,7 @@ from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import servers_only
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
 from bot.cogs.game_choices import choice
+from bot.cogs.server_live import LiveCommands
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
@@ -36,7 +37,7 @@ ENDED: Final = "closed-by-moderator"
 
 @servers_only
 @app_commands.default_permissions(manage_guild=True)
-class Server(commands.GroupCog, name="server", description="Look after Skald on this server"):
+class Server(LiveCommands, commands.GroupCog, name="server", description="Look after Skald on this server"):
     """Commands for those who manage the server."""
 
     cards = app_commands.Group(name="cards", description="Card sets of this server")

@@ -56,13 +56,13 @@ class BoardPanel:
         if session.away and session.table.status is Status.PLAYING:
             away = self._texts.join(session.written[seat.seat] for seat in session.away)
             lines.append(self._texts("board.away", names=away))
-        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
+        told = news.heaviest(self._texts, session, session.recent[-1], NEWS, end=False)
         poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
             "\n".join(filter(None, lines)),
             (*await self._pictures.boards(session, None), *poster),
-            "\n".join(told[-NEWS:]),
+            "\n".join(told),
             () if session.table.status is Status.ENDED else self._rows(session),
             foot=foot(self._texts, session),
         )

@@ -29,6 +29,8 @@ class _Line(NamedTuple):
     text: str
     outcome: bool
     """Whether it says how something came out for the reader."""
+    weight: int = 0
+    """How much it matters to those who watch."""
 
 
 class News(NamedTuple):
@@ -80,6 +82,16 @@ def retell(  # noqa: PLR0913 - as for `tell`
         reader: the seat that reads, and is spoken to; None for whoever sits at none.
     """
     return [line.text for line in _lines(texts, session, entry, eyes, names, reader=reader, end=True)]
+
+
+def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, end: bool) -> list[str]:
+    """Tell everybody what mattered most in an entry, in so many lines at most, in the order in which it happened.
+
+    Of lines that matter alike the last ones are told. `end` says whether it is told that the game is over, too.
+    """
+    lines = _lines(texts, session, entry, None, reader=None, end=end)
+    places = sorted(range(len(lines)), key=lambda place: (lines[place].weight, place))[-most:]
+    return [lines[place].text for place in sorted(places)]
 
 
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
@@ -135,7 +147,9 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
         if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
-            lines += _told(session, fact, plain, None if reader is None else spoken)
+            weight = session.listing.watching.commentary.weight(fact)
+            told = _told(session, fact, plain, None if reader is None else spoken)
+            lines += [line._replace(weight=weight) for line in told]
     return lines
 
 

@@ -44,10 +44,14 @@ class Panels:
         self._hand = HandPanel(texts, render_queue, coach)
         self._result = ResultPanel(texts, render_queue)
 
-    async def lobby(self, session: Session, link: str | None = None) -> Layout:
-        """The lobby, with its controls; once the game has begun, a line that leads to it."""
-        card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
+    async def lobby(self, session: Session, link: str | None = None, lines: tuple[str, ...] = ()) -> Layout:
+        """The lobby, with its controls; once the game has begun, the way to it and what it has brought so far."""
+        card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session), lines=lines)
         return await self._marked(session, card) if card.foot else card
+
+    def live(self, session: Session, lines: tuple[str, ...], link: str | None) -> Layout:
+        """What a game has brought so far, as a message of its own."""
+        return self._lobby.live(session, lines, link)
 
     def invite(self, session: Session, link: str) -> Layout:
         """How somebody else is brought to a lobby."""

@@ -11,10 +11,11 @@ OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
-    """What kind of message it is: the first six are for everybody, the others for one seat."""
+    """What kind of message it is: the first seven are for everybody, the others for one seat."""
 
     LOBBY = "lobby"
     WANTED = "wanted"
+    LIVE = "live"
     GALLERY = "gallery"
     RESULT = "result"
     MOTIONS = "motions"
@@ -80,10 +81,11 @@ class Audience(msgspec.Struct, frozen=True):
         return Audience(self.kind, self.seat)
 
 
-_PUBLIC: Final = frozenset(list(AudienceKind)[:6])
+_PUBLIC: Final = frozenset(list(AudienceKind)[:7])
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
 WANTED: Final = Audience(AudienceKind.WANTED)
+LIVE: Final = Audience(AudienceKind.LIVE)
 GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)
 MOTIONS: Final = Audience(AudienceKind.MOTIONS)
