@@ -18,6 +18,8 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
+from bot.store.puzzle_schema import puzzle_solvers
+from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
 from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
@@ -113,6 +115,7 @@ _FEW: Final = {
         ("sought", vacancies),
         ("former", former_sitters),
         ("follows", follows),
+        ("solved", puzzle_solvers),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -139,6 +142,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         sought: the seats for which they seek a substitute.
         former: the seats that they have handed over.
         follows: the tables and people they follow.
+        solved: the servers on which they have solved puzzles.
     """
 
     known: bool
@@ -158,6 +162,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     sought: int = 0
     former: int = 0
     follows: int = 0
+    solved: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -188,6 +193,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         sought: the seats for which they seek a substitute.
         former: the seats that they have handed over.
         advances: their answers in advance.
+        tried: how they did with the last puzzles.
+        solved: the puzzles that they have solved, by server.
         follows: the tables and people they follow.
         watched: how far they were told of these.
     """
@@ -217,6 +224,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     former: tuple[FormerSitter, ...] = ()
     advances: tuple[Advance, ...] = ()
     follows: tuple[Follow, ...] = ()
+    tried: tuple[PuzzleTry, ...] = ()
+    solved: tuple[Solver, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
 
 
@@ -268,6 +277,8 @@ class PersonalDataReader:
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
             follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
+            solved=await self._reader.all(Solver, SOLVED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
             notes=await self._reader.all(TableNote, _NOTES, who=user),

@@ -49,6 +49,7 @@ from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
 from bot.store.proposals import Proposals
+from bot.store.puzzles import Puzzles
 from bot.store.requests import Requests
 from bot.store.results import Results
 from bot.store.seasons import Seasons
@@ -136,6 +137,8 @@ class Store:
     """Whom and what people follow."""
     watch_notices: WatchNotices
     """How far they were told of it."""
+    puzzles: Puzzles
+    """How people do with puzzles of the day."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -202,6 +205,7 @@ class Store:
         self.event_rounds = EventRounds(writer, reader)
         self.follows = Follows(writer, reader)
         self.watch_notices = WatchNotices(writer, reader)
+        self.puzzles = Puzzles(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

@@ -119,6 +119,8 @@ class Privacy:
             "seats handed over": data.former,
             "answers in advance": data.advances,
             "follows": data.follows,
+            "puzzles tried": data.tried,
+            "puzzles solved": data.solved,
             "notices of what is followed": data.watched,
         }
         return await asyncio.to_thread(_file, document)

@@ -50,6 +50,7 @@ from bot.store import (
     ProposalKind,
     ProposalState,
     ProposedMoment,
+    PuzzleTry,
     RatingChange,
     Result,
     RoundRow,
@@ -83,6 +84,7 @@ PARTS = (
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
+    "puzzles",
 )  # fmt: skip
 
 
@@ -107,6 +109,7 @@ async def every_call(opened: Store) -> set[str]:
     await _finding(store)
     await _events(store)
     await _watching(store)
+    await _puzzles(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -387,6 +390,17 @@ async def _watching(store: Any) -> None:
     await store.watch_notices.told(later, channel=77, message=5, at=AT)
     await store.watch_notices.drop(table.id, ANNA)
     await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
+
+
+async def _puzzles(store: Any) -> None:
+    begun = PuzzleTry(user=ANNA, game="saga", day=5, guild=GUILD)
+    await store.puzzles.miss(begun, "a")
+    await store.puzzles.show(structs.replace(begun, day=4))
+    await store.puzzles.solve(begun, name="Anna", at=AT)
+    await store.puzzles.solve(structs.replace(begun, day=6), name="Anna", at=AT)
+    assert await store.puzzles.of(ANNA, "saga", 6)
+    assert await store.puzzles.solver(GUILD, ANNA)
+    assert await store.puzzles.solvers(GUILD, most=5)
 
 
 async def _playing(store: Any) -> Any:
