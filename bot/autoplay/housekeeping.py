@@ -17,6 +17,7 @@ from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_error import LobbyError
+from bot.tables.motions import Motions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.still_tables import StillTables
@@ -51,6 +52,7 @@ class Housekeeping:
         """Ask `has_member` whether somebody is still there, and `servers` how long tables may stand still."""
         self.still = StillTables(sessions, servers)
         self._left_servers = left_servers
+        self._motions = Motions(sessions)
         self._sessions = sessions
         self._lobbies = lobbies
         self._has_member = has_member
@@ -81,6 +83,7 @@ class Housekeeping:
         await self.still.look()
         await self._purge_books()
         await self._left_servers.purge()
+        await self._motions.expire()
         now, store = self._sessions.now(), self._sessions.store
         still = (*await store.tables.still(now - QUIET_AFTER), *await store.tables.lobbies(now - QUIET_AFTER))
         quiet = [table for table in still if table.guild not in self._sessions.resting]

@@ -19,6 +19,7 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
@@ -76,12 +77,14 @@ class Presses:
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
+        motions: MotionPresses,
         watching: WatchPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
+        self.motions = motions
         self.lobby = lobby
         self.notices = notices
         self.decisions = decisions
@@ -117,6 +120,10 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "askback": motions.ask_back,
+            "agree": motions.agree,
+            "refuse": motions.refuse,
+            "claim": motions.claim,
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,

@@ -12,6 +12,7 @@ from bot.client.decision_messages import DecisionMessages
 from bot.client.last_messages import LastMessages
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.client.motion_messages import MotionMessages
 from bot.client.own_messages import OwnMessages
 from bot.client.panel_sync import PanelSync
 from bot.client.parts import Parts
@@ -44,6 +45,7 @@ class TableMessages:
         panel_sync: PanelSync,
         wanted: WantedMessages,
         texts: Texts,
+        motions: MotionMessages,
         live: LiveLines,
         again: Callable[[int], None],
     ) -> None:
@@ -54,6 +56,7 @@ class TableMessages:
         self._presence = presence
         self._league = league
         self._wanted = wanted
+        self._motions = motions
         self._live = live
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
@@ -103,6 +106,7 @@ class TableMessages:
         await parts(self._wanted.show(session))
         if not channel_lost:
             await parts(self._decisions.show(session))
+        await parts(self._motions.show(session))
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""

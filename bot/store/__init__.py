@@ -6,7 +6,19 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import DOUBT, GALLERY, LIVE, LOBBY, RESULT, VOTE, WANTED, Audience, AudienceKind
+from bot.store.audiences import (
+    DOUBT,
+    GALLERY,
+    LIVE,
+    LOBBY,
+    MOTIONS,
+    RESULT,
+    SUBSTITUTE,
+    VOTE,
+    WANTED,
+    Audience,
+    AudienceKind,
+)
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -75,10 +87,12 @@ from bot.store.rows import (
     CardSet,
     CareerRow,
     Coach,
+    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forced,
     Forgetting,
     HandPlace,
     LadderRow,
@@ -100,6 +114,7 @@ from bot.store.rows import (
     Trophy,
     User,
 )
+from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
 from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
@@ -109,9 +124,11 @@ __all__ = [
     "GALLERY",
     "LIVE",
     "LOBBY",
+    "MOTIONS",
     "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
+    "SUBSTITUTE",
     "VOTE",
     "WANTED",
     "Absence",
@@ -119,6 +136,7 @@ __all__ = [
     "Act",
     "AddressInMemory",
     "AddressInvalid",
+    "Advance",
     "AltLength",
     "Answer",
     "Append",
@@ -133,6 +151,7 @@ __all__ = [
     "CareerRow",
     "Challenges",
     "Coach",
+    "Confirm",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -152,7 +171,9 @@ __all__ = [
     "Follow",
     "FollowLevel",
     "Followed",
+    "Forced",
     "Forgetting",
+    "FormerSitter",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -161,6 +182,7 @@ __all__ = [
     "LessonRow",
     "MatchRow",
     "Moment",
+    "Motion",
     "NewDeck",
     "NewEvent",
     "NewProposal",
@@ -193,6 +215,7 @@ __all__ = [
     "Seat",
     "Seeker",
     "ServerTooOld",
+    "Settled",
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
@@ -211,8 +234,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "TableNote",
     "Trophy",
     "User",
+    "Vacancy",
     "Wanted",
     "WatchNotice",
     "Way",
