@@ -20,6 +20,7 @@ from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
@@ -69,6 +70,7 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        tables: OwnTables,
         notices: NoticePresses,
         clocks: ClockPresses,
         wishes: WishPresses,
@@ -79,6 +81,7 @@ class Presses:
     ) -> None:
         self.challenges = challenges
         self.lobby = lobby
+        self.tables = tables
         self.notices = notices
         self.clocks = clocks
         self._sessions = sessions
@@ -171,6 +174,8 @@ class Presses:
             "achieved": persons.achievements,
             "against": persons.against,
             "wishform": wishes.form,
+            "mytables": tables.turn,
+            "events": events.turn,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,

@@ -131,7 +131,9 @@ class CustomId:
 UNKNOWN: Final = CustomId("", 0)
 """What is read from a text that is no custom_id of this version."""
 
-_PAGED: Final = frozenset({"log", "describe", "closer", "legend", "wishform", "optform"} | {"review", "share"})
+_PAGED: Final = frozenset(
+    {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"} | {"review", "share"}
+)
 """Verbs that name a page once there is one."""
 
 _SETTING: Final = frozenset({"value", "wished"})
