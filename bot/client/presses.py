@@ -18,12 +18,14 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.review_presses import ReviewPresses
@@ -75,11 +77,14 @@ class Presses:
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
+        motions: MotionPresses,
         watching: WatchPresses,
         reviews: ReviewPresses,
+        puzzles: PuzzlePresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
+        self.motions = motions
         self.lobby = lobby
         self.tables = tables
         self.notices = notices
@@ -91,6 +96,7 @@ class Presses:
         self._open_hands = open_hands
         self.rules = rules
         self.reviews = reviews
+        self.puzzles = puzzles
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -114,6 +120,10 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "askback": motions.ask_back,
+            "agree": motions.agree,
+            "refuse": motions.refuse,
+            "claim": motions.claim,
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,
@@ -188,6 +198,13 @@ class Presses:
             "unfollow": watching.unfollow,
             "level": watching.level,
             "reviewed": reviews.chosen,
+            **dict.fromkeys(("ppick", "pchoose", "pgroup", "padd"), puzzles.answer),
+            "prestart": puzzles.restart,
+            "pwhy": puzzles.why,
+            "puzzle": puzzles.other_game,
+            "pshow": puzzles.show_answer,
+            "pdescribe": puzzles.describe,
+            "psolvers": puzzles.solvers,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,

@@ -13,6 +13,7 @@ from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import servers_only
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
 from bot.cogs.game_choices import choice
+from bot.cogs.server_live import LiveCommands
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
@@ -36,7 +37,7 @@ ENDED: Final = "closed-by-moderator"
 
 @servers_only
 @app_commands.default_permissions(manage_guild=True)
-class Server(commands.GroupCog, name="server", description="Look after Skald on this server"):
+class Server(LiveCommands, commands.GroupCog, name="server", description="Look after Skald on this server"):
     """Commands for those who manage the server."""
 
     cards = app_commands.Group(name="cards", description="Card sets of this server")
@@ -102,6 +103,28 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         if tuple(chosen) != rules.channels:
             rules = await self._servers.change(guild.id, channels=chosen)
         await show(interaction, AnswerKind.PRIVATE, self._card("server.channels", self._rules(rules)))
+
+    @app_commands.command(name="time")
+    @app_commands.describe(
+        away_days="How many days of a year somebody's clocks may stand still because they are away; 0 for none",
+        still_days="After how many days without a move a table's people are asked whether it goes on",
+    )
+    async def time(
+        self,
+        interaction: Interaction,
+        away_days: app_commands.Range[int, 0, 120] | None = None,
+        still_days: app_commands.Range[int, 3, 365] | None = None,
+    ) -> None:
+        """See and change how long people may be away, and tables may stand still."""
+        guild = _guild(interaction)
+        chosen = {"away_days": away_days, "still_days": still_days}
+        changes = {name: value for name, value in chosen.items() if value is not None}
+        rules = await (self._servers.change(guild.id, **changes) if changes else self._servers.rules(guild.id))
+        lines = [
+            self._texts("server.away", n=rules.away_days) if rules.away_days else self._texts("server.away-never"),
+            self._texts("server.still", n=rules.still_days),
+        ]
+        await show(interaction, AnswerKind.PRIVATE, self._card("server.time", lines))
 
     @app_commands.command(name="doctor")
     async def doctor(self, interaction: Interaction) -> None:

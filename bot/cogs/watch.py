@@ -12,6 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, show
 from bot.client.table_sight import may_look
 from bot.client.watch_services import WatchServices
+from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import choice
 from bot.panels.texts import Texts
 from bot.store import Follow, Followed, FollowLevel
@@ -24,7 +25,7 @@ CHOICES = 25
 """Discord shows so many choices at most."""
 
 
-@app_commands.guild_only()
+@servers_only
 class Watch(commands.GroupCog, name="watch", description="The live tables of this server, and following them"):
     """Commands for those who watch."""
 
