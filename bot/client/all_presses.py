@@ -11,6 +11,7 @@ from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.motion_presses import MotionPresses
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
@@ -22,6 +23,7 @@ from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
 from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
+from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
 from bot.panels.review import ReviewPanel
@@ -73,6 +75,15 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        tables=OwnTables(
+            on.catalogue,
+            on.store,
+            on.sessions,
+            on.table_sync,
+            events=services.events.lists,
+            crests=Crests(on.render_queue, on.texts),
+            texts=on.texts,
+        ),
         clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
         decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),

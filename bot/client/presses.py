@@ -22,6 +22,7 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.motion_presses import MotionPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
@@ -72,6 +73,7 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        tables: OwnTables,
         notices: NoticePresses,
         decisions: DecisionPresses,
         clocks: ClockPresses,
@@ -86,6 +88,7 @@ class Presses:
         self.challenges = challenges
         self.motions = motions
         self.lobby = lobby
+        self.tables = tables
         self.notices = notices
         self.decisions = decisions
         self.clocks = clocks
@@ -186,6 +189,8 @@ class Presses:
             "achieved": persons.achievements,
             "against": persons.against,
             "wishform": wishes.form,
+            "mytables": tables.turn,
+            "events": events.turn,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,

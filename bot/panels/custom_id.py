@@ -139,7 +139,9 @@ PUZZLE_VERBS: Final = frozenset(
 )
 """Verbs of the controls of puzzles."""
 
-_PAGED: Final = frozenset({"log", "describe", "closer", "legend", "wishform", "optform"} | {"review", "share"})
+_PAGED: Final = frozenset(
+    {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"} | {"review", "share"}
+)
 """Verbs that name a page once there is one."""
 
 _SETTING: Final = frozenset({"value", "wished"})
