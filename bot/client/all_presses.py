@@ -60,6 +60,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         pages=services.pages,
         texts=on.texts,
     )
+    motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
     return Presses(
         on.sessions,
         panels=services.panels,
@@ -84,12 +85,12 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
             crests=Crests(on.render_queue, on.texts),
             texts=on.texts,
         ),
-        clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
+        clocks=ClockPresses(on.sessions, motions, on.texts),
         decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
-        motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        motions=motions,
         watching=services.watching.presses,
         puzzles=PuzzlePresses(
             on.store,

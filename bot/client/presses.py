@@ -149,6 +149,8 @@ class Presses:
             "rlead": replays.lead,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
+            "pause": clocks.ask_pause,
+            "unpause": clocks.end_pause,
             "votelate": decisions.vote,
             "playon": decisions.play_on,
             "snooze": notices.snooze,

@@ -99,7 +99,8 @@ class TableMessages:
         await asyncio.gather(*[parts(hand) for hand in hands])
         await parts(self.own.show_notices(session, people, channel_lost=channel_lost))
         over = session.table.status is Status.OVER
-        await parts(self.pings.withdraw(session) if over or channel_lost else self.pings.show(session, people))
+        silent = over or channel_lost or session.table.paused_at is not None
+        await parts(self.pings.withdraw(session) if silent else self.pings.show(session, people))
         if over and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
