@@ -17,12 +17,14 @@ from bot.client.replay_presses import ReplayPresses
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
 from bot.panels.review import ReviewPanel
+from bot.panels.what_if import WhatIfPanel
 
 
 def presses_of(services: Services, forms: FormAnswers) -> Presses:
@@ -76,6 +78,14 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         watching=services.watching.presses,
+        what_ifs=WhatIfPresses(
+            on.sessions,
+            services.what_ifs,
+            WhatIfPanel(on.texts, on.render_queue),
+            rules=rules,
+            pages=services.pages,
+            texts=on.texts,
+        ),
         puzzles=PuzzlePresses(
             on.store,
             on.catalogue,

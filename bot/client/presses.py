@@ -30,6 +30,7 @@ from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
+from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -77,6 +78,7 @@ class Presses:
         watching: WatchPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
+        what_ifs: WhatIfPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -91,6 +93,7 @@ class Presses:
         self.rules = rules
         self.reviews = reviews
         self.puzzles = puzzles
+        self.what_ifs = what_ifs
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -117,6 +120,13 @@ class Presses:
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,
+            "try": what_ifs.begin,
+            "tmoment": what_ifs.moment,
+            **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
+            "twhy": what_ifs.why,
+            "tdescribe": what_ifs.describe,
+            "tend": what_ifs.end,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
