@@ -16,6 +16,7 @@ from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_error import LobbyError
+from bot.tables.motions import Motions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -40,6 +41,7 @@ class Housekeeping:
     def __init__(self, sessions: Sessions, lobbies: Lobbies, has_member: HasMember, left_servers: LeftServers) -> None:
         """Ask `has_member` whether somebody is still there."""
         self._left_servers = left_servers
+        self._motions = Motions(sessions)
         self._sessions = sessions
         self._lobbies = lobbies
         self._has_member = has_member
@@ -69,6 +71,7 @@ class Housekeeping:
         await self._lobbies.expire()
         await self._purge_books()
         await self._left_servers.purge()
+        await self._motions.expire()
         now, store = self._sessions.now(), self._sessions.store
         still = (*await store.tables.still(now - QUIET_AFTER), *await store.tables.lobbies(now - QUIET_AFTER))
         quiet = [table for table in still if table.guild not in self._sessions.resting]

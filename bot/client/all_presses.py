@@ -9,6 +9,7 @@ from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
@@ -77,6 +78,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         watching=services.watching.presses,
         what_ifs=WhatIfPresses(
             on.sessions,

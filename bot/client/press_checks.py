@@ -52,7 +52,7 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
+    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback"}
     | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
     | {"optform", "wishform"}

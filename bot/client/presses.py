@@ -18,6 +18,7 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
@@ -75,6 +76,7 @@ class Presses:
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
+        motions: MotionPresses,
         watching: WatchPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
@@ -82,6 +84,7 @@ class Presses:
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
+        self.motions = motions
         self.lobby = lobby
         self.notices = notices
         self.clocks = clocks
@@ -117,6 +120,10 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "askback": motions.ask_back,
+            "agree": motions.agree,
+            "refuse": motions.refuse,
+            "claim": motions.claim,
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,

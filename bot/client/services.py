@@ -17,6 +17,7 @@ from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.reviews import Reviews
 from bot.autoplay.what_if import WhatIfs
+from bot.client.absence_services import AbsenceServices
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -123,6 +124,7 @@ class Services:
     league: LeagueServices
     finding: FindingServices
     notices: NoticeServices
+    absences: AbsenceServices
     settings: OwnSettings
     events: EventServices
     watching: WatchServices
@@ -247,6 +249,7 @@ class Services:
             league=league,
             finding=FindingServices.build(foundation, ladders),
             notices=notices,
+            absences=AbsenceServices.build(foundation, notices),
             settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
             watching=watching,
@@ -284,6 +287,7 @@ class Services:
         self.league.start()
         self.finding.clock.start()
         self.notices.clock.start()
+        self.absences.clock.start()
         self.events.clock.start()
         self.watching.news.start()
         self.places.start()
@@ -330,6 +334,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.finding.clock.close()
+        await self.absences.clock.close()
         await self.notices.close()
         await self.events.clock.close()
         await self.watching.news.close()

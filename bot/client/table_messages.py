@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.client.last_messages import LastMessages
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.client.motion_messages import MotionMessages
 from bot.client.own_messages import OwnMessages
 from bot.client.panel_sync import PanelSync
 from bot.client.parts import Parts
@@ -23,6 +24,7 @@ from bot.leagues.service import League
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
+from bot.tables.absences import absences_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -40,6 +42,7 @@ class TableMessages:
         presence: Presence,
         panel_sync: PanelSync,
         wanted: WantedMessages,
+        motions: MotionMessages,
         live: LiveLines,
         again: Callable[[int], None],
     ) -> None:
@@ -50,6 +53,7 @@ class TableMessages:
         self._presence = presence
         self._league = league
         self._wanted = wanted
+        self._motions = motions
         self._live = live
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
@@ -96,6 +100,7 @@ class TableMessages:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         await parts(self._wanted.show(session))
+        await parts(self._motions.show(session))
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""
@@ -151,6 +156,7 @@ class TableMessages:
             deadlines=await self._store.deadlines.of(session.table.id) if timed else (),
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
+            absences=await absences_at(self._store, session, self._sessions.now()),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

@@ -28,6 +28,10 @@ from bot.tables.logs import AnyGame
 from bot.tables.options import Hints
 from bot.tables.session import Session
 from engines.core import Entry, Question
+from renderers.kit.typed import written
+
+MOST = 500
+"""Characters of a note that are shown."""
 
 ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
@@ -90,7 +94,9 @@ class HandPanel:
         told = news.consequences(self._texts, session, state.news, seat)
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
+        own = session.note_of(seat)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
+        words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
         begun = draft is not None and draft.path != ""
         extras, link = composed.extras, None if begun else state.link
         if not begun:  # in the middle of an answer the room is its own

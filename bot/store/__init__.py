@@ -6,7 +6,7 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import GALLERY, LIVE, LOBBY, RESULT, WANTED, Audience, AudienceKind
+from bot.store.audiences import GALLERY, LIVE, LOBBY, MOTIONS, RESULT, SUBSTITUTE, WANTED, Audience, AudienceKind
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -75,10 +75,12 @@ from bot.store.rows import (
     CardSet,
     CareerRow,
     Coach,
+    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forced,
     Forgetting,
     HandPlace,
     LadderRow,
@@ -100,6 +102,7 @@ from bot.store.rows import (
     Trophy,
     User,
 )
+from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
 from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
@@ -108,15 +111,18 @@ __all__ = [
     "GALLERY",
     "LIVE",
     "LOBBY",
+    "MOTIONS",
     "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
+    "SUBSTITUTE",
     "WANTED",
     "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
     "AddressInvalid",
+    "Advance",
     "AltLength",
     "Answer",
     "Append",
@@ -131,6 +137,7 @@ __all__ = [
     "CareerRow",
     "Challenges",
     "Coach",
+    "Confirm",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -150,7 +157,9 @@ __all__ = [
     "Follow",
     "FollowLevel",
     "Followed",
+    "Forced",
     "Forgetting",
+    "FormerSitter",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -159,6 +168,7 @@ __all__ = [
     "LessonRow",
     "MatchRow",
     "Moment",
+    "Motion",
     "NewDeck",
     "NewEvent",
     "NewProposal",
@@ -191,6 +201,7 @@ __all__ = [
     "Seat",
     "Seeker",
     "ServerTooOld",
+    "Settled",
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
@@ -209,8 +220,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "TableNote",
     "Trophy",
     "User",
+    "Vacancy",
     "Wanted",
     "WatchNotice",
     "Way",

@@ -11,13 +11,15 @@ OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
-    """What kind of message it is: the first five are for everybody, the others for one seat."""
+    """What kind of message it is: the first seven are for everybody, the others for one seat."""
 
     LOBBY = "lobby"
     WANTED = "wanted"
     LIVE = "live"
     GALLERY = "gallery"
     RESULT = "result"
+    MOTIONS = "motions"
+    SUBSTITUTE = "substitute"
     HAND = "seat"
     PING = "ping"
     NOTICE = "notice"
@@ -79,12 +81,12 @@ class Audience(msgspec.Struct, frozen=True):
         return Audience(self.kind, self.seat)
 
 
-_PUBLIC: Final = frozenset(
-    {AudienceKind.LOBBY, AudienceKind.WANTED, AudienceKind.LIVE, AudienceKind.GALLERY, AudienceKind.RESULT}
-)
+_PUBLIC: Final = frozenset(list(AudienceKind)[:7])
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
 WANTED: Final = Audience(AudienceKind.WANTED)
 LIVE: Final = Audience(AudienceKind.LIVE)
 GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)
+MOTIONS: Final = Audience(AudienceKind.MOTIONS)
+SUBSTITUTE: Final = Audience(AudienceKind.SUBSTITUTE)

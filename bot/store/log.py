@@ -13,6 +13,7 @@ from bot.store._writer import Step, Unit, Writer
 from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
+from bot.store.motions import steps_of
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
@@ -115,6 +116,8 @@ def _unit(step: Append) -> Unit:
         steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
     if step.returned is not None:
         steps.append((_RESIGN, ({"t": table, "s": step.returned, "moment": None},)))
+    if step.settled is not None:
+        steps += steps_of(step.settled, table, step.entry.seat, at=step.entry.at)
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
