@@ -11,6 +11,7 @@ import structlog
 
 from bot.client.challenge_presses import ChallengePresses
 from bot.client.clock_presses import ClockPresses
+from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
@@ -21,6 +22,7 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.motion_presses import MotionPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
@@ -72,7 +74,9 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        tables: OwnTables,
         notices: NoticePresses,
+        decisions: DecisionPresses,
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
@@ -86,7 +90,9 @@ class Presses:
         self.challenges = challenges
         self.motions = motions
         self.lobby = lobby
+        self.tables = tables
         self.notices = notices
+        self.decisions = decisions
         self.clocks = clocks
         self._sessions = sessions
         self._panels = panels
@@ -153,6 +159,8 @@ class Presses:
             "rlead": replays.lead,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
+            "votelate": decisions.vote,
+            "playon": decisions.play_on,
             "snooze": notices.snooze,
             "mute": notices.mute,
             "unmute": notices.unmute,
@@ -191,6 +199,8 @@ class Presses:
             "achieved": persons.achievements,
             "against": persons.against,
             "wishform": wishes.form,
+            "mytables": tables.turn,
+            "events": events.turn,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,

@@ -210,7 +210,7 @@ class Services:
             table_sync=table_sync,
         )
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers, servers=servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)

@@ -140,7 +140,7 @@ PUZZLE_VERBS: Final = frozenset(
 """Verbs of the controls of puzzles."""
 
 _PAGED: Final = frozenset(
-    {"log", "describe", "closer", "legend", "wishform", "optform"}
+    {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}
     | {"review", "share", "pdescribe", "tdescribe", "try", "tmoment"}
 )
 """Verbs that name a page once there is one."""

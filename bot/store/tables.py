@@ -135,6 +135,24 @@ class Tables:
 
         return await self._do(table, work)
 
+    async def doubt(self, table: int, at: int, *, head: int) -> Table:
+        """Note that the people at a table were asked whether it goes on.
+
+        Raises:
+            Conflict: somebody has moved, or it was asked already.
+        """
+        change = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING, _T.c.head == head)
+        return await self._change(table, change.where(_T.c.doubted_at.is_(None)).values(doubted_at=at))
+
+    async def keep(self, table: int, at: int) -> Table:
+        """Note that a table goes on at which that was asked.
+
+        Raises:
+            Conflict: it is not asked any more.
+        """
+        change = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING, _T.c.doubted_at.is_not(None))
+        return await self._change(table, change.values(doubted_at=None, kept_at=at))
+
     async def oldest_of(self, guild: int, most: int) -> tuple[int, ...]:
         """Return the ids of some tables of a server, in whatever state they are."""
         return tuple([row.id for row in await self._reader.rows(queries.SOME_OF, {"guild": guild, "most": most})])
