@@ -20,6 +20,7 @@ from bot.client.replay_presses import ReplayPresses
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
@@ -27,6 +28,7 @@ from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
 from bot.panels.review import ReviewPanel
+from bot.panels.what_if import WhatIfPanel
 
 
 def presses_of(services: Services, forms: FormAnswers) -> Presses:
@@ -92,6 +94,14 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         motions=motions,
         watching=services.watching.presses,
+        what_ifs=WhatIfPresses(
+            on.sessions,
+            services.what_ifs,
+            WhatIfPanel(on.texts, on.render_queue),
+            rules=rules,
+            pages=services.pages,
+            texts=on.texts,
+        ),
         puzzles=PuzzlePresses(
             on.store,
             on.catalogue,
