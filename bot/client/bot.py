@@ -26,6 +26,7 @@ from bot.client.own_emojis import OwnEmojis
 from bot.client.press_checks import pressed
 from bot.client.responses import Refused, explain, say
 from bot.client.services import Pace, Services
+from bot.client.translations import CommandTranslator
 from bot.client.tree import Tree, named_by
 from bot.client.vitals import Vitals
 from bot.games import Catalogue
@@ -52,6 +53,7 @@ COGS = (
     "bot.cogs.menus",
     "bot.cogs.watch",
     "bot.cogs.avoid",
+    "bot.cogs.away",
     "bot.cogs.people",
     "bot.cogs.privacy",
     "bot.cogs.server",
@@ -125,6 +127,8 @@ class Skald(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register the commands; tell Discord of them only when they have changed."""
+        if self.tree.translator is None:
+            await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             if name not in self.extensions:  # a failed login is tried again
                 await self.load_extension(name)

@@ -12,7 +12,7 @@ from bot.client.parts import Parts
 from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
-from bot.store import GALLERY, LOBBY, Audience, AudienceKind, Panel, Status, User
+from bot.store import GALLERY, LIVE, LOBBY, Audience, AudienceKind, Panel, Status, User
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -71,7 +71,7 @@ class LastMessages:
         return True
 
     async def _last_card(self, session: Session, audience: Audience, link: str | None) -> Layout:
-        if audience == LOBBY or session.game is None:
+        if audience in (LOBBY, LIVE) or session.game is None:
             return await self._panels.lobby(session, link)
         if audience.seat is not None:
             return await self._panels.hand(session, audience.seat, PanelState(board=True, news=session.recent[-1:]))

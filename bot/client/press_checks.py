@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
-from bot.panels.custom_id import CustomId, read_b36
+from bot.panels.custom_id import PUZZLE_VERBS, CustomId, read_b36
 from bot.panels.forms import FormId
 from bot.store import LOBBY
 from bot.tables.session import Session
@@ -35,6 +35,9 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
     "reviewed": range(1, 2),
+    **dict.fromkeys(("pchoose", "tchoose"), range(MOST + 1)),
+    **dict.fromkeys(("tgroup", "tadd"), range(1, 2)),
+    **dict.fromkeys(("pgroup", "padd", "puzzle"), range(1, 2)),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
@@ -49,11 +52,13 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
+    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback"}
     | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
     | {"optform", "wishform"}
     | {"reviewed", "unreview"}
+    | PUZZLE_VERBS
+    | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

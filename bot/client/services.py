@@ -16,6 +16,8 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.reviews import Reviews
+from bot.autoplay.what_if import WhatIfs
+from bot.client.absence_services import AbsenceServices
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -106,6 +108,7 @@ class Services:
     lobbies: Lobbies
     computers: Computers
     reviews: Reviews
+    what_ifs: WhatIfs
     panels: Panels
     pages: Reference
     replays: Replays
@@ -121,6 +124,7 @@ class Services:
     league: LeagueServices
     finding: FindingServices
     notices: NoticeServices
+    absences: AbsenceServices
     settings: OwnSettings
     events: EventServices
     watching: WatchServices
@@ -206,7 +210,7 @@ class Services:
             table_sync=table_sync,
         )
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers, servers=servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -229,6 +233,7 @@ class Services:
             lobbies=lobbies,
             computers=computers,
             reviews=Reviews(sessions, computers),
+            what_ifs=WhatIfs(sessions, computers, seed),
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
             replays=Replays(sessions),
@@ -244,6 +249,7 @@ class Services:
             league=league,
             finding=FindingServices.build(foundation, ladders),
             notices=notices,
+            absences=AbsenceServices.build(foundation, notices),
             settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
             watching=watching,
@@ -281,6 +287,7 @@ class Services:
         self.league.start()
         self.finding.clock.start()
         self.notices.clock.start()
+        self.absences.clock.start()
         self.events.clock.start()
         self.watching.news.start()
         self.places.start()
@@ -327,6 +334,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.finding.clock.close()
+        await self.absences.clock.close()
         await self.notices.close()
         await self.events.clock.close()
         await self.watching.news.close()

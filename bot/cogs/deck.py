@@ -12,6 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.forms import FormAnswers, Sent, open_form
 from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import wherever
+from bot.cogs.game_choices import choice
 from bot.games import DeckUnreadable, Listing
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.forms import FileField, Form, FormId, TextField
@@ -156,7 +157,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     @app_commands.command(name="delete")
     @app_commands.describe(deck="Which deck", sure="Say yes: it cannot be undone")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, delete it", value="yes")])
+    @app_commands.choices(sure=[choice("yes, delete it", "yes")])
     async def delete(self, interaction: Interaction, deck: str, sure: app_commands.Choice[str]) -> None:
         """Delete a deck of yours."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)

@@ -14,6 +14,7 @@ from bot.client.press_checks import Foreign
 from bot.client.responses import Refused, say
 from bot.cogs.event_plans import EventPlans
 from bot.cogs.event_time import TimeCommand
+from bot.cogs.game_choices import choice
 from bot.leagues.events import Format
 from bot.panels.event_form import LIMIT, LONGEST_NAME, ROUNDS, NewEventChoices, Switch, event_form, further_of
 from bot.store import NewEvent
@@ -22,20 +23,20 @@ from bot.tables.events.service import Events, plan_text
 from bot.tables.options import CLOCKS
 from renderers.kit.typed import Markup, plain, titled, written
 
-YES: Final = [app_commands.Choice(name="yes", value="yes")]
+YES: Final = [choice("yes", "yes")]
 
-FORMATS: Final = [app_commands.Choice(name=one.value.replace("-", " "), value=one.value) for one in Format]
+FORMATS: Final = [choice(one.value.replace("-", " "), one.value) for one in Format]
 
 HOURS: Final = [
-    app_commands.Choice(name=name, value=hours)
+    choice(name, hours)
     for name, hours in (("any time", 0), ("2 hours", 2), ("a day", 24), ("3 days", 72), ("a week", 168))
 ]
 """How long a round may last."""
 
-HOURS_OFFERED: Final = {int(choice.value): choice.name for choice in HOURS}
+HOURS_OFFERED: Final = {int(one.value): one.name for one in HOURS}
 """The same by their numbers."""
 
-CLOCK_CHOICES: Final = [app_commands.Choice(name=key, value=key) for key in CLOCKS]
+CLOCK_CHOICES: Final = [choice(key) for key in CLOCKS]
 """Time for each answer."""
 
 

@@ -13,6 +13,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
 from bot.client.time_zones import checked_zone, zones_like
+from bot.cogs.game_choices import choice
 from bot.cogs.league_records import managed
 from bot.cogs.league_seasons import ServerSeasons
 from bot.leagues import Cadence
@@ -25,9 +26,9 @@ from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from renderers.kit.typed import Markup
 
-YES_NO: Final = [app_commands.Choice(name=value, value=value) for value in ("yes", "no")]
+YES_NO: Final = [choice(value) for value in ("yes", "no")]
 
-KINDS: Final = [app_commands.Choice(name=kind, value=kind) for kind in News]
+KINDS: Final = [choice(kind) for kind in News]
 
 
 class SettingsCommands(commands.Cog):
@@ -46,7 +47,7 @@ class SettingsCommands(commands.Cog):
         mute="A kind of news that is not to be posted",
         unmute="A kind of news that is to be posted again",
     )
-    @app_commands.choices(off=[app_commands.Choice(name="yes, nowhere", value="yes")], mute=KINDS, unmute=KINDS)
+    @app_commands.choices(off=[choice("yes, nowhere", "yes")], mute=KINDS, unmute=KINDS)
     async def channel(
         self,
         interaction: Interaction,
@@ -77,7 +78,7 @@ class SettingsCommands(commands.Cog):
         quiet="Minutes for which it is left in peace after that",
         off="Ping nobody",
     )
-    @app_commands.choices(off=[app_commands.Choice(name="yes, nobody", value="yes")])
+    @app_commands.choices(off=[choice("yes, nobody", "yes")])
     async def seekers(
         self,
         interaction: Interaction,
@@ -115,7 +116,7 @@ class SettingsCommands(commands.Cog):
         rated=YES_NO,
         computers=YES_NO,
         calendar=YES_NO,
-        cadence=[app_commands.Choice(name=value, value=value) for value in Cadence],
+        cadence=[choice(value) for value in Cadence],
     )
     async def settings(  # noqa: PLR0913, PLR0917 - everything that holds for a league
         self,

@@ -12,6 +12,7 @@ from bot.client.own_settings import OwnSettings
 from bot.client.responses import Refused, show
 from bot.client.time_zones import checked_zone, zones_like
 from bot.cogs.contexts import wherever
+from bot.cogs.game_choices import choice
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.personal_settings import PERSONAL, settings_card
@@ -63,12 +64,12 @@ class People(commands.Cog):
         challenges="Whether others may challenge you to a game",
     )
     @app_commands.choices(
-        hand=[app_commands.Choice(name=value, value=value) for value in HandPlace],
-        alt_text=[app_commands.Choice(name=value, value=value) for value in AltLength],
-        pings=[app_commands.Choice(name=name, value=value) for value, name in PINGS.items()],
-        by=[app_commands.Choice(name=name, value=value) for value, name in BY.items()],
-        coach=[app_commands.Choice(name=value, value=value) for value in Coach],
-        challenges=[app_commands.Choice(name=value, value=value) for value in Challenges],
+        hand=[choice(value) for value in HandPlace],
+        alt_text=[choice(value) for value in AltLength],
+        pings=[choice(name, value) for value, name in PINGS.items()],
+        by=[choice(name, value) for value, name in BY.items()],
+        coach=[choice(value) for value in Coach],
+        challenges=[choice(value) for value in Challenges],
     )
     async def settings(  # noqa: PLR0913, PLR0917 - every choice of a person
         self,

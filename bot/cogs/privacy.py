@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.client.deferral import AnswerKind, Interaction, arrived
 from bot.client.responses import show
 from bot.cogs.contexts import wherever
+from bot.cogs.game_choices import choice
 from bot.panels.layout import OWN_ACCENT, Document, Layout
 from bot.panels.texts import Texts
 from bot.tables.privacy import Privacy
@@ -19,15 +20,8 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 FEW: Final = (
-    "decks",
-    "waiting",
-    "invited",
-    "wanted",
-    "avoided",
-    "muted",
-    "absences",
-    "events",
-    "follows",
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "solved", "absences", "events", "follows"),
+    *("notes", "offered", "sought", "former"),
 )
 """What is told only where there is any."""
 
@@ -52,7 +46,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
 
     @app_commands.command(name="forget")
     @app_commands.describe(sure="Say yes: games that run are given up, and it cannot be undone")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, forget me", value="yes")])
+    @app_commands.choices(sure=[choice("yes, forget me", "yes")])
     async def forget(self, interaction: Interaction, sure: app_commands.Choice[str]) -> None:
         """Be forgotten: your games are given up, and a stranger's name takes the place of yours."""
         del sure

@@ -12,6 +12,8 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import servers_only
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
+from bot.cogs.game_choices import choice
+from bot.cogs.server_live import LiveCommands
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
@@ -35,7 +37,7 @@ ENDED: Final = "closed-by-moderator"
 
 @servers_only
 @app_commands.default_permissions(manage_guild=True)
-class Server(commands.GroupCog, name="server", description="Look after Skald on this server"):
+class Server(LiveCommands, commands.GroupCog, name="server", description="Look after Skald on this server"):
     """Commands for those who manage the server."""
 
     cards = app_commands.Group(name="cards", description="Card sets of this server")
@@ -80,7 +82,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         remove="Tables may no longer be opened in this channel",
         everywhere="Forget the list: tables may be opened everywhere",
     )
-    @app_commands.choices(everywhere=[app_commands.Choice(name="yes, everywhere", value="yes")])
+    @app_commands.choices(everywhere=[choice("yes, everywhere", "yes")])
     async def channels(
         self,
         interaction: Interaction,
@@ -101,6 +103,28 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         if tuple(chosen) != rules.channels:
             rules = await self._servers.change(guild.id, channels=chosen)
         await show(interaction, AnswerKind.PRIVATE, self._card("server.channels", self._rules(rules)))
+
+    @app_commands.command(name="time")
+    @app_commands.describe(
+        away_days="How many days of a year somebody's clocks may stand still because they are away; 0 for none",
+        still_days="After how many days without a move a table's people are asked whether it goes on",
+    )
+    async def time(
+        self,
+        interaction: Interaction,
+        away_days: app_commands.Range[int, 0, 120] | None = None,
+        still_days: app_commands.Range[int, 3, 365] | None = None,
+    ) -> None:
+        """See and change how long people may be away, and tables may stand still."""
+        guild = _guild(interaction)
+        chosen = {"away_days": away_days, "still_days": still_days}
+        changes = {name: value for name, value in chosen.items() if value is not None}
+        rules = await (self._servers.change(guild.id, **changes) if changes else self._servers.rules(guild.id))
+        lines = [
+            self._texts("server.away", n=rules.away_days) if rules.away_days else self._texts("server.away-never"),
+            self._texts("server.still", n=rules.still_days),
+        ]
+        await show(interaction, AnswerKind.PRIVATE, self._card("server.time", lines))
 
     @app_commands.command(name="doctor")
     async def doctor(self, interaction: Interaction) -> None:
@@ -176,7 +200,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
 
     @app_commands.command(name="end")
     @app_commands.describe(table="The table to close", sure="Say yes: it cannot be opened again")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, close it", value="yes")])
+    @app_commands.choices(sure=[choice("yes, close it", "yes")])
     async def end(self, interaction: Interaction, table: int, sure: app_commands.Choice[str]) -> None:
         """Close a table of this server; nobody wins, and it counts for no standings."""
         del sure

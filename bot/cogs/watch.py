@@ -12,6 +12,8 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, show
 from bot.client.table_sight import may_look
 from bot.client.watch_services import WatchServices
+from bot.cogs.contexts import servers_only
+from bot.cogs.game_choices import choice
 from bot.panels.texts import Texts
 from bot.store import Follow, Followed, FollowLevel
 from bot.tables.sessions import Sessions
@@ -23,7 +25,7 @@ CHOICES = 25
 """Discord shows so many choices at most."""
 
 
-@app_commands.guild_only()
+@servers_only
 class Watch(commands.GroupCog, name="watch", description="The live tables of this server, and following them"):
     """Commands for those who watch."""
 
@@ -43,7 +45,7 @@ class Watch(commands.GroupCog, name="watch", description="The live tables of thi
         user="A person, at all tables of this server",
         notices="Whether you are told of chapters too, or of the end alone",
     )
-    @app_commands.choices(notices=[app_commands.Choice(name=level, value=level) for level in FollowLevel])
+    @app_commands.choices(notices=[choice(level) for level in FollowLevel])
     async def follow(
         self,
         interaction: Interaction,

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 
 from bot.games import packed_book
 from bot.games.appearance import Appearance, Tone
+from bot.games.commentary import HEAVY, Commentary
 from bot.games.decks import Decks, DeckUnreadable, Facet, Part
 from bot.games.listing import Listing, PictureRequest, loaded
 from bot.games.parts import (
@@ -40,10 +41,12 @@ __all__ = [
     "BOARD",
     "GAMES",
     "HAND",
+    "HEAVY",
     "MOMENT",
     "Appearance",
     "Cards",
     "Catalogue",
+    "Commentary",
     "ControlStyle",
     "DeckUnreadable",
     "Decks",

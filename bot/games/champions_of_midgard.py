@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
@@ -86,7 +87,6 @@ def listing(folder: Path) -> Listing:
                 ]
             ),
             moment=partial(moments.moment, book, phrases),
-            moment_facts=(Defeated, Fallen, GameOver, Gone),
             place=FJORD,
             accent=ACCENT,
             emojis=EMOJIS,
@@ -107,7 +107,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, book, phrases),
             drawings=drawings(book, phrases),
         ),
-        watching=Watching(chapter, lead),
+        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
     )
 
 

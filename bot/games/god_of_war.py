@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Account,
@@ -26,15 +27,12 @@ from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.facts import (
-    AbilityUsed,
     ArmorBroken,
     Attacked,
     EnemyDefeated,
-    Flipped,
     GameOver,
     KnockedDown,
     QuestDone,
-    SceneReplaced,
 )
 from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
@@ -79,7 +77,6 @@ def listing(folder: Path) -> Listing:
             ),
             marked_board=pictures.board,
             moment=pictures.moment,
-            moment_facts=(AbilityUsed, EnemyDefeated, Flipped, KnockedDown, QuestDone, SceneReplaced),
             shared_board=True,
             place=WOODS,
             accent=ACCENT,
@@ -107,7 +104,7 @@ def listing(folder: Path) -> Listing:
             partial(moment_figures, rules.book, phrases),
             drawings(rules.book, phrases),
         ),
-        watching=Watching(chapter, partial(lead, rules.book)),
+        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
 

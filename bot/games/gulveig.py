@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
@@ -23,7 +24,7 @@ from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
-from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
+from engines.gulveig.facts import AuctionWon, GameOver, HandScored, Score, TrickWon
 from engines.gulveig.view import View
 from engines.gulveig.watching import chapter, lead
 from renderers.gulveig import GulveigProse, Pictures, emojis
@@ -73,7 +74,6 @@ def listing(folder: Path) -> Listing:
                 Sheet("combos", pictures.combos, prose.combos_alt),
             ),
             moment=moments.moment,
-            moment_facts=(Declared, HandScored, GameOver),
             place=FEAST,
             accent=ACCENT,
             emojis=emojis.EMOJIS,
@@ -89,7 +89,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
-        watching=Watching(chapter, partial(lead, rules.book)),
+        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
+from bot.games.commentary import commentary_of
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
 from bot.games.parts import (
@@ -35,11 +36,9 @@ from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
 from engines.nordic_glory.facts import (
     BattleDecided,
-    Defeated,
     GameOver,
     JarlWounded,
     Reckoned,
-    RuneRolled,
 )
 from engines.nordic_glory.view import View
 from engines.nordic_glory.watching import chapter, lead
@@ -130,7 +129,6 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             ),
             marked_board=pictures.board,
             moment=pictures.moment,
-            moment_facts=(BattleDecided, Defeated, GameOver, RuneRolled),
             shared_board=True,
             place=FIELD,
             accent=ACCENT,
@@ -153,7 +151,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
-        watching=Watching(chapter, lead),
+        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
     )
 
 

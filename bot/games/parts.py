@@ -114,7 +114,6 @@ class PictureSet:
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
         moment: draws the great moment among the public facts of an entry, with the gallery's view after it; None for
             most entries.
-        moment_facts: the facts of which one is told in every entry with a great moment.
         shared_board: the board looks the same to everybody, so it is painted once for all.
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
         place: what stands behind lobby, result and standings; None takes the hall that all games share.
@@ -129,7 +128,6 @@ class PictureSet:
     closeups: tuple[Sheet, ...] = ()
     marked_board: Callable[[Any, Names, Facts], bytes] | None = None
     moment: Callable[[Facts, Any, Names], Moment | None] = _no_moment
-    moment_facts: tuple[type[Fact], ...] = ()
     shared_board: bool = False
     theme: Theme | None = None
     place: Backdrop | None = None

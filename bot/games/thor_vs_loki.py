@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
@@ -32,7 +33,6 @@ from engines.thor_vs_loki.facts import (
     Deployed,
     Discarded,
     Drew,
-    Entered,
     GameOver,
     HandLost,
     PowerPlayed,
@@ -111,7 +111,6 @@ def listing(folder: Path) -> Listing:
             ),
             marked_board=pictures.board,
             moment=moments.moment,
-            moment_facts=(Discarded, Entered, GameOver),
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,
             emojis=emojis(rules.book),
@@ -139,7 +138,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=drawings(rules.book, phrases),
         ),
-        watching=Watching(chapter, partial(lead, rules.book)),
+        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
 

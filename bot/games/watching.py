@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from bot.games.commentary import Commentary
 from engines.core import Chapter, Lead
 
 
@@ -24,7 +25,9 @@ class Watching:
     Attributes:
         chapter: the part of the game that is being played; a game without chapters is one that has no name.
         lead: who is ahead, and why.
+        commentary: what is told first.
     """
 
     chapter: Callable[[Any], Chapter] = _no_chapters
     lead: Callable[[Any], Lead] = _nobody_ahead
+    commentary: Commentary = field(default_factory=Commentary)

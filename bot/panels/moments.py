@@ -18,8 +18,8 @@ def told_to(session: Session, viewer: int | None) -> Facts:
 
 def may_be_great(session: Session) -> bool:
     """Return whether the last entry of a table may have brought a great moment."""
-    kinds = session.listing.pictures.moment_facts
-    return any(isinstance(fact, kinds) for fact in told_to(session, None))
+    great = session.listing.watching.commentary.great
+    return any(type(fact).__name__ in great for fact in told_to(session, None))
 
 
 def lasts(moment: Session, now: Session) -> bool:

@@ -30,6 +30,8 @@ class _Line(NamedTuple):
     text: str
     outcome: bool
     """Whether it says how something came out for the reader."""
+    weight: int = 0
+    """How much it matters to those who watch."""
 
 
 class News(NamedTuple):
@@ -92,6 +94,16 @@ def retell(  # noqa: PLR0913 - as for `tell`
     return [line.text for line in told]
 
 
+def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, end: bool) -> list[str]:
+    """Tell everybody what mattered most in an entry, in so many lines at most, in the order in which it happened.
+
+    Of lines that matter alike the last ones are told. `end` says whether it is told that the game is over, too.
+    """
+    lines = _lines(texts, session, entry, None, reader=None, end=end)
+    places = sorted(range(len(lines)), key=lambda place: (lines[place].weight, place))[-most:]
+    return [lines[place].text for place in sorted(places)]
+
+
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
     """Tell what entries brought in a few lines, in the order in which it happened; how it came out for the viewer bold.
 
@@ -138,15 +150,17 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     spoken = tuple([You(name) if seat == reader else name for seat, name in enumerate(plain)])
     if (kernel := _of_the_kernel(entry)) is not None:
         who = spoken[entry.seat]
-        if entry.key == HAND_OVER and names is None:  # told with the name of whoever plays from then on
-            name = spelled(session.names_at(entry.n + 1)[entry.seat])
+        if entry.key in (HAND_OVER, RETURN):  # told with the name of whoever plays from then on
+            name = spelled(session.people_at(entry.n + 1)[entry.seat])
             who = You(name) if entry.seat == reader else name
         return [_Line(texts(f"fact.{kernel}", who=who), outcome=False)]
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
         if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
-            lines += _told(session, fact, plain, None if reader is None else spoken)
+            weight = session.listing.watching.commentary.weight(fact)
+            told = _told(session, fact, plain, None if reader is None else spoken)
+            lines += [line._replace(weight=weight) for line in told]
     return lines
 
 

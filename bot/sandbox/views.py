@@ -112,20 +112,37 @@ def commands(world: World, user: User, channel: Channel) -> list[Json]:
     found: list[Json] = []
     for command in offered(world, user, channel):
         if command["type"] == 1:
-            _leaves(command, command["name"], user.locale, found)
+            _leaves(command, command["name"], _called(command, user.locale), user.locale, found)
         else:
-            found.append({"type": command["type"], "name": command["name"]})
+            called = _called(command, user.locale)
+            found.append({"type": command["type"], "name": command["name"], "called": called})
     return sorted(found, key=lambda entry: str(entry["name"]))
 
 
-def _leaves(node: Json, name: str, locale: str, found: list[Json]) -> None:
+def _leaves(node: Json, name: str, called: str, locale: str, found: list[Json]) -> None:
+    """Add a command or its subcommands; `called` and what else is shown is in the user's language."""
     options = node.get("options") or []
     if any(option["type"] in SUBCOMMANDS for option in options):
         for option in options:
-            _leaves(option, f"{name} {option['name']}", locale, found)
+            _leaves(option, f"{name} {option['name']}", f"{called} {_called(option, locale)}", locale, found)
         return
-    told = (node.get("description_localizations") or {}).get(locale) or node.get("description")
-    found.append({"type": 1, "name": name, "description": told, "options": options})
+    shown = [_shown(option, locale) for option in options]
+    found.append({"type": 1, "name": name, "called": called, "description": _told(node, locale), "options": shown})
+
+
+def _shown(option: Json, locale: str) -> Json:
+    shown = option | {"called": _called(option, locale), "description": _told(option, locale)}
+    if option.get("choices"):
+        shown["choices"] = [each | {"name": _called(each, locale)} for each in option["choices"]]
+    return shown
+
+
+def _called(node: Json, locale: str) -> str:
+    return str((node.get("name_localizations") or {}).get(locale) or node["name"])
+
+
+def _told(node: Json, locale: str) -> str:
+    return str((node.get("description_localizations") or {}).get(locale) or node.get("description") or "")
 
 
 def outcome(talk: Interaction) -> Json:

@@ -6,7 +6,19 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import GALLERY, LOBBY, RESULT, WANTED, Audience, AudienceKind
+from bot.store.audiences import (
+    DOUBT,
+    GALLERY,
+    LIVE,
+    LOBBY,
+    MOTIONS,
+    RESULT,
+    SUBSTITUTE,
+    VOTE,
+    WANTED,
+    Audience,
+    AudienceKind,
+)
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -62,6 +74,7 @@ from bot.store.learning import NOTES, LessonRow, ReadNote
 from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
+from bot.store.puzzles import PuzzleTry, Solver
 from bot.store.results import RatingPoint
 from bot.store.rows import (
     Absence,
@@ -74,10 +87,12 @@ from bot.store.rows import (
     CardSet,
     CareerRow,
     Coach,
+    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forced,
     Forgetting,
     HandPlace,
     LadderRow,
@@ -99,22 +114,29 @@ from bot.store.rows import (
     Trophy,
     User,
 )
+from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
 from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
+    "DOUBT",
     "GALLERY",
+    "LIVE",
     "LOBBY",
+    "MOTIONS",
     "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
+    "SUBSTITUTE",
+    "VOTE",
     "WANTED",
     "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
     "AddressInvalid",
+    "Advance",
     "AltLength",
     "Answer",
     "Append",
@@ -129,6 +151,7 @@ __all__ = [
     "CareerRow",
     "Challenges",
     "Coach",
+    "Confirm",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -148,7 +171,9 @@ __all__ = [
     "Follow",
     "FollowLevel",
     "Followed",
+    "Forced",
     "Forgetting",
+    "FormerSitter",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -157,6 +182,7 @@ __all__ = [
     "LessonRow",
     "MatchRow",
     "Moment",
+    "Motion",
     "NewDeck",
     "NewEvent",
     "NewProposal",
@@ -176,6 +202,7 @@ __all__ = [
     "ProposalKind",
     "ProposalState",
     "ProposedMoment",
+    "PuzzleTry",
     "RatingChange",
     "RatingPoint",
     "ReadNote",
@@ -188,9 +215,11 @@ __all__ = [
     "Seat",
     "Seeker",
     "ServerTooOld",
+    "Settled",
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
+    "Solver",
     "Status",
     "Store",
     "StoreBusy",
@@ -205,8 +234,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "TableNote",
     "Trophy",
     "User",
+    "Vacancy",
     "Wanted",
     "WatchNotice",
     "Way",

@@ -151,3 +151,63 @@ async def test_what_cannot_be_followed_is_refused_in_one_sentence(make_town: Mak
         await hasten(harness)
         assert "over" in (await cleo.slash(harness.channel, "watch follow", table=1)).text
         assert harness.sandbox.crashes == []
+
+
+def told_in_channel(harness: Harness, person: Person) -> list[Seen]:
+    """Return the messages of the channel that tell of a running or finished game, the oldest first."""
+    words = ("are playing.", "This game is over.")
+    return [seen for seen in person.sees(harness.channel) if not seen.deleted and any(w in seen.text for w in words)]
+
+
+async def test_the_lobby_tells_its_game_chapter_by_chapter_and_posts_no_new_message(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        _, _, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3 place=thread")
+        (lobby,) = told_in_channel(harness, cleo)
+        assert "Hand 1" in lobby.text
+        await next_hand(harness)
+        (told,) = told_in_channel(harness, cleo)
+        assert told.id == lobby.id
+        assert "**Hand 1** · " in told.text
+        assert "**Hand 2**" in told.text
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert [seen.text for seen in told_in_channel(harness, cleo)] == [told.text]
+        await hasten(harness)
+        (told,) = told_in_channel(harness, cleo)
+        assert "This game is over" in told.text
+        assert "**Hand 3** · " in told.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_server_says_how_often_a_channel_gets_a_new_message_or_that_it_is_told_nothing(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, _, cleo = harness.people.values()
+        harness.channel.guild.owner_id = ana.user.id
+        await open_table(harness, "gulveig", seats=2, options="goal=500 place=thread")
+        chosen = await ana.slash(harness.channel, "server live", messages=15)
+        assert "every 15 minutes" in chosen.text
+        await next_hand(harness)
+        assert len(told_in_channel(harness, cleo)) == 1
+        harness.later += 16 * 60_000
+        await next_hand(harness)
+        lobby, live = told_in_channel(harness, cleo)
+        assert "**Hand 2** · " in live.text
+        await next_hand(harness)
+        same = told_in_channel(harness, cleo)
+        assert [seen.id for seen in same] == [lobby.id, live.id]
+        assert "**Hand 3** · " in same[1].text
+        harness.later += 16 * 60_000
+        await next_hand(harness)
+        same_lobby, newer = told_in_channel(harness, cleo)
+        assert same_lobby.id == lobby.id
+        assert newer.id > live.id
+        assert "told nothing" in (await ana.slash(harness.channel, "server live", lines="no")).text
+        await next_hand(harness)
+        assert "Hand" not in told_in_channel(harness, cleo)[0].text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []

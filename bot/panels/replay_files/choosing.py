@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from bot.games.commentary import HEAVY
 from bot.tables.replays import Replay
 from engines.core import Viewer, withdrawn
 
@@ -18,7 +19,7 @@ class Weight(IntEnum):
     """Nothing can be told of it, or it was taken back."""
     MOVE = 1
     OUTCOME = 2
-    """It says how something came out, or is a great moment."""
+    """It says how something came out, is a great moment, or weighs much in the game's commentary."""
     TURN = 3
     """A chapter or the part begins or ends with it."""
 
@@ -50,7 +51,7 @@ def weights_of(replay: Replay, eyes: Viewer, span: Span) -> dict[int, Weight]:
     entries, listing = replay.entries, replay.session.listing
     gone, firsts = withdrawn(entries), {chapter.first for chapter in replay.chapters}
     great = (*listing.outcomes, *listing.pictures.moment_facts)
-    weights = {}
+    commentary, weights = listing.watching.commentary, {}
     for n in range(span[0], span[1] + 1):
         heard = [fact for told in entries[n].told if (fact := told.seen_by(eyes)) is not None]
         if n in span or firsts & {n, n + 1}:
@@ -58,7 +59,8 @@ def weights_of(replay: Replay, eyes: Viewer, span: Span) -> dict[int, Weight]:
         elif n in gone or entries[n].withdraws is not None or not heard:
             weights[n] = Weight.NOTHING
         else:
-            weights[n] = Weight.OUTCOME if any(isinstance(fact, great) for fact in heard) else Weight.MOVE
+            heavy = max(map(commentary.weight, heard)) >= HEAVY or any(isinstance(fact, great) for fact in heard)
+            weights[n] = Weight.OUTCOME if heavy else Weight.MOVE
     return weights
 
 

@@ -13,13 +13,13 @@ export class Popup {
     document.addEventListener("pointerdown", (event) => { if (!this.node.hidden && !this.node.contains(event.target)) this.close({ back: false }); });
   }
 
-  /** Shows names at a control, or at a point `{x, y, back}`; `take` gets the one that is chosen. */
-  open(at, names, take) {
+  /** Shows commands at a control, or at a point `{x, y, back}`; `take` gets the one that is chosen. */
+  open(at, commands, take) {
     const opener = at instanceof Element ? at : at.back;
     this.close({ back: false });
     this.opener = opener;
     this.node.setAttribute("aria-label", opener.getAttribute("aria-label"));
-    this.node.replaceChildren(...names.map((name) => make("button", { type: "button", role: "menuitem", tabIndex: -1, onclick: () => { this.close(); take(name); } }, name)));
+    this.node.replaceChildren(...commands.map(({ name, called }) => make("button", { type: "button", role: "menuitem", tabIndex: -1, onclick: () => { this.close(); take(name); } }, called)));
     this.node.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     const box = opener.getBoundingClientRect(), size = this.node.getBoundingClientRect();
