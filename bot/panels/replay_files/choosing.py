@@ -50,7 +50,6 @@ def weights_of(replay: Replay, eyes: Viewer, span: Span) -> dict[int, Weight]:
     """Return how much the entries of a part matter to a viewer."""
     entries, listing = replay.entries, replay.session.listing
     gone, firsts = withdrawn(entries), {chapter.first for chapter in replay.chapters}
-    great = (*listing.outcomes, *listing.pictures.moment_facts)
     commentary, weights = listing.watching.commentary, {}
     for n in range(span[0], span[1] + 1):
         heard = [fact for told in entries[n].told if (fact := told.seen_by(eyes)) is not None]
@@ -59,8 +58,9 @@ def weights_of(replay: Replay, eyes: Viewer, span: Span) -> dict[int, Weight]:
         elif n in gone or entries[n].withdraws is not None or not heard:
             weights[n] = Weight.NOTHING
         else:
-            heavy = max(map(commentary.weight, heard)) >= HEAVY or any(isinstance(fact, great) for fact in heard)
-            weights[n] = Weight.OUTCOME if heavy else Weight.MOVE
+            heavy = max(map(commentary.weight, heard)) >= HEAVY
+            great = any(isinstance(fact, listing.outcomes) or type(fact).__name__ in commentary.great for fact in heard)
+            weights[n] = Weight.OUTCOME if heavy or great else Weight.MOVE
     return weights
 
 
