@@ -86,6 +86,7 @@ class TableSync:
             presence=presence,
             panel_sync=self.panel_sync,
             wanted=self.wanted,
+            texts=texts,
             motions=MotionMessages(sessions, servers, self.panel_sync, texts=texts),
             live=LiveLines(sessions, servers, texts, gap=gap),
             posts=self.posts,
