@@ -20,6 +20,7 @@ from bot.client.replay_presses import ReplayPresses
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
@@ -27,6 +28,7 @@ from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
 from bot.panels.review import ReviewPanel
+from bot.panels.what_if import WhatIfPanel
 
 
 def presses_of(services: Services, forms: FormAnswers) -> Presses:
@@ -60,6 +62,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         pages=services.pages,
         texts=on.texts,
     )
+    motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
     return Presses(
         on.sessions,
         panels=services.panels,
@@ -84,13 +87,21 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
             crests=Crests(on.render_queue, on.texts),
             texts=on.texts,
         ),
-        clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
+        clocks=ClockPresses(on.sessions, motions, on.texts),
         decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
-        motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        motions=motions,
         watching=services.watching.presses,
+        what_ifs=WhatIfPresses(
+            on.sessions,
+            services.what_ifs,
+            WhatIfPanel(on.texts, on.render_queue),
+            rules=rules,
+            pages=services.pages,
+            texts=on.texts,
+        ),
         puzzles=PuzzlePresses(
             on.store,
             on.catalogue,

@@ -33,6 +33,7 @@ from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
+from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -83,6 +84,7 @@ class Presses:
         watching: WatchPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
+        what_ifs: WhatIfPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -100,6 +102,7 @@ class Presses:
         self.rules = rules
         self.reviews = reviews
         self.puzzles = puzzles
+        self.what_ifs = what_ifs
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -130,6 +133,13 @@ class Presses:
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,
+            "try": what_ifs.begin,
+            "tmoment": what_ifs.moment,
+            **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
+            "twhy": what_ifs.why,
+            "tdescribe": what_ifs.describe,
+            "tend": what_ifs.end,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -149,6 +159,8 @@ class Presses:
             "rlead": replays.lead,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
+            "pause": clocks.ask_pause,
+            "unpause": clocks.end_pause,
             "votelate": decisions.vote,
             "playon": decisions.play_on,
             "snooze": notices.snooze,

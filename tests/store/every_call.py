@@ -313,6 +313,8 @@ async def _finding(store: Any) -> None:
     await store.consents.choose(playing.id, 0, "late.play", ("late.play", "late.wait"), at=AT)
     await store.tables.doubt(playing.id, AT, head=0)
     await store.tables.keep(playing.id, AT)
+    await store.tables.pause(playing.id, AT)
+    await store.tables.unpause(playing.id, AT, away=(1,))
     await _notices(store, playing.id)
     await _seats(store, playing)
     await _absences(store, playing.id)
