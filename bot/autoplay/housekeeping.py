@@ -70,6 +70,7 @@ class Housekeeping:
         """Do everything that is due."""
         await self._lobbies.expire()
         await self._purge_books()
+        await self._left_servers.close_tables()
         await self._left_servers.purge()
         await self._motions.expire()
         now, store = self._sessions.now(), self._sessions.store
