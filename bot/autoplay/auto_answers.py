@@ -142,7 +142,11 @@ class AutoAnswers:
         news = self._news[table]
         news.clear()
         session = await self._sessions.get(table)
-        rests = session.table.status is not Status.PLAYING or session.table.guild in self._sessions.resting
+        rests = (
+            session.table.status is not Status.PLAYING
+            or session.table.paused_at is not None
+            or session.table.guild in self._sessions.resting
+        )
         planned = None if rests else await self._planned(session)
         if planned is None:
             if not session.waiting:
