@@ -17,6 +17,7 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.reviews import Reviews
+from bot.autoplay.what_if import WhatIfs
 from bot.client.absence_services import AbsenceServices
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
@@ -25,6 +26,7 @@ from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
 from bot.client.event_services import EventServices
 from bot.client.finding_services import FindingServices
+from bot.client.forum_api import ForumApi
 from bot.client.foundation import Foundation
 from bot.client.league_services import LeagueServices
 from bot.client.learning_services import LearningServices
@@ -45,6 +47,7 @@ from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.list_items import Crests
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.table_pictures import TablePictures
@@ -111,6 +114,7 @@ class Services:
     lobbies: Lobbies
     computers: Computers
     reviews: Reviews
+    what_ifs: WhatIfs
     panels: Panels
     pages: Reference
     replays: Replays
@@ -191,6 +195,8 @@ class Services:
             ladders,
             presence=presence,
             servers=servers,
+            forums=ForumApi(client, requests),
+            crests=Crests(render_queue, texts),
             texts=texts,
             gap=pace.table_sync,
         )
@@ -213,7 +219,7 @@ class Services:
             table_sync=table_sync,
         )
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers, servers=servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -243,6 +249,7 @@ class Services:
             lobbies=lobbies,
             computers=computers,
             reviews=Reviews(sessions, computers),
+            what_ifs=WhatIfs(sessions, computers, seed),
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
             replays=Replays(sessions),

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import discord
 from msgspec.structs import replace
 
+from bot.client.decision_messages import DecisionMessages
+from bot.client.forum_posts import ForumPosts
 from bot.client.last_messages import LastMessages
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
@@ -23,6 +25,7 @@ from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
+from bot.panels.texts import Texts
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
 from bot.tables.session import Session
@@ -42,8 +45,10 @@ class TableMessages:
         presence: Presence,
         panel_sync: PanelSync,
         wanted: WantedMessages,
+        texts: Texts,
         motions: MotionMessages,
         live: LiveLines,
+        posts: ForumPosts,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -58,9 +63,11 @@ class TableMessages:
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
-        self._threads = TableThreads(sessions, message_api, panel_sync.registry)
+        self._posts = posts
+        self._threads = TableThreads(sessions, message_api, panel_sync.registry, posts)
         self.pings = TurnPings(panels, message_api, panel_sync, store=sessions.store, now=sessions.now)
         self.own = OwnMessages(sessions, panels, message_api, league, panel_sync=panel_sync, again=again)
+        self._decisions = DecisionMessages(sessions, panel_sync, texts)
         self.last = LastMessages(sessions, panels, message_api, panel_sync)
 
     async def show(self, session: Session) -> Session:
@@ -83,6 +90,7 @@ class TableMessages:
             await self.last.show_closed(session, people, parts)
         else:
             await self._show_begun(session, people, parts)
+        await parts(self._posts.bring(session))
         parts.tell()
         return session
 
@@ -95,11 +103,14 @@ class TableMessages:
         await asyncio.gather(*[parts(hand) for hand in hands])
         await parts(self.own.show_notices(session, people, channel_lost=channel_lost))
         over = session.table.status is Status.OVER
-        await parts(self.pings.withdraw(session) if over or channel_lost else self.pings.show(session, people))
+        silent = over or channel_lost or session.table.paused_at is not None
+        await parts(self.pings.withdraw(session) if silent else self.pings.show(session, people))
         if over and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         await parts(self._wanted.show(session))
+        if not channel_lost:
+            await parts(self._decisions.show(session))
         await parts(self._motions.show(session))
 
     def _release(self, session: Session) -> None:

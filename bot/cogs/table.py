@@ -119,6 +119,25 @@ class Tables(
             return []
         return [app_commands.Choice(name=offer.line[:100], value=offer.typed[:100]) for offer in found[:25]]
 
+    @app_commands.command(name="try")
+    @app_commands.describe(answer="Your answer in the copy that you have open; the list shows what is possible")
+    async def try_out(self, interaction: Interaction, table: int | None = None, answer: str = "") -> None:
+        """Play on in a private copy of the position against computer players; the table is not touched."""
+        session = await self.finder.find(interaction, table)
+        if answer:
+            await self.presses.what_ifs.typed(interaction, session, answer)
+            return
+        await self.presses.what_ifs.open(interaction, session, AnswerKind.PRIVATE)
+
+    @try_out.autocomplete("answer")
+    async def _tried(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            session = await self.finder.find(interaction, getattr(interaction.namespace, "table", None))
+        except (RuleError, Refused, LookupError):
+            return []
+        found = self.presses.what_ifs.choices(interaction.user.id, session.table.id, current)
+        return [app_commands.Choice(name=line[:100], value=typed[:100]) for line, typed in found[:25]]
+
     @app_commands.command(name="back")
     async def back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take your last move back, if it showed nothing and nobody has answered; else the others can be asked."""
@@ -137,6 +156,7 @@ class Tables(
     @hand.autocomplete("table")
     @act.autocomplete("table")
     @back.autocomplete("table")
+    @try_out.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)
 

@@ -27,6 +27,8 @@ class HandingCommands(AtTable):
     motion_presses: MotionPresses
     advances: AdvancePresses
 
+    seat = app_commands.Group(name="seat", description="Take a seat again, or seek somebody for one")
+
     @app_commands.command(name="handover")
     @app_commands.describe(user="Who shall play your seat from now on; they see what you see, and what you have seen")
     @app_commands.guild_only()
@@ -39,14 +41,14 @@ class HandingCommands(AtTable):
         asked = await motions.offer(session.table.id, interaction.user.id, who.user, name=who.name)
         await self.motion_presses.tell(interaction, *asked)
 
-    @app_commands.command(name="return")
+    @seat.command(name="return")
     async def come_back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take the seat again that you have given up, if the others agree."""
         session = await self.finder.find(interaction, table)
         asked = await self.motion_presses.motions.ask_return(session.table.id, interaction.user.id)
         await self.motion_presses.tell(interaction, *asked)
 
-    @app_commands.command(name="substitute")
+    @seat.command(name="substitute")
     @app_commands.describe(seat="Whose seat: one that a computer player has; say no more to seek nobody any more")
     @app_commands.guild_only()
     async def substitute(self, interaction: Interaction, seat: str, table: int | None = None) -> None:

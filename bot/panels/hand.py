@@ -170,6 +170,8 @@ class HandPanel:
         ]
         if question is not None and question.blocking and session.options.hints is Hints.YES:
             buttons.append(Button(str(CustomId("hint", table, question.key)), self._texts("control.hint")))
+        if question is not None and session.options.hints is Hints.YES and session.listing.has_computer:
+            buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
         buttons += extras
         if session.listing.advances and session.table.status is Status.PLAYING:
             buttons.append(Button(str(CustomId("advance", table)), self._texts("control.advance")))
@@ -182,6 +184,7 @@ class HandPanel:
             buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
             if session.listing.has_computer:
                 buttons.append(Button(str(CustomId("review", table)), self._texts("control.review")))
+                buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
             if session.listing.pictures.closeups:
                 buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         else:

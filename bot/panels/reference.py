@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bot.games import Facts, Names
 from bot.panels.composer import in_rows
@@ -100,7 +101,8 @@ class Reference:
             head = f"### {self._texts('describe.head', game=listing.title)}"
             return Layout(listing.accent, head, words=sheets[0])
         head = f"### {self._texts('describe.page', game=listing.title, page=page + 1, pages=len(sheets))}"
-        row = page_turns(self._texts, page, len(sheets), lambda to: str(CustomId("describe", scene.table, page=to)))
+        control = scene.control or CustomId("describe", scene.table)
+        row = page_turns(self._texts, page, len(sheets), lambda to: str(replace(control, page=to)))
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
 
     def _answers(self, scene: Scene, asked: Iterable[Question]) -> Iterator[str]:
@@ -109,7 +111,7 @@ class Reference:
         if viewer is None:
             return
         naming = on_controls(listing, game.view(viewer), scene.names)
-        typed = self._texts("describe.at-table" if scene.table else "describe.in-lesson")
+        typed = self._texts(scene.typed)
         for ask in [game.walk(viewer, question.key)(()) for question in asked if question.seat == viewer]:
             if not isinstance(ask, Ask):
                 continue

@@ -66,6 +66,7 @@ class ResultPanel:
         watch = Button(str(CustomId("replay", table.id)), self._texts("control.replay"), "🎞️")
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
         review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
+        what_if = Button(str(CustomId("try", table.id)), self._texts("control.try"))
         transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
         words += self._handed(session)
@@ -76,7 +77,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, watch, *([review] if listing.has_computer else []), read),),
+            ((rematch, watch, *([review, what_if] if listing.has_computer else []), read),),
             (document,),
             foot(self._texts, session),
         )

@@ -6,7 +6,19 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import GALLERY, LIVE, LOBBY, MOTIONS, RESULT, SUBSTITUTE, WANTED, Audience, AudienceKind
+from bot.store.audiences import (
+    DOUBT,
+    GALLERY,
+    LIVE,
+    LOBBY,
+    MOTIONS,
+    RESULT,
+    SUBSTITUTE,
+    VOTE,
+    WANTED,
+    Audience,
+    AudienceKind,
+)
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -108,6 +120,7 @@ from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
+    "DOUBT",
     "GALLERY",
     "LIVE",
     "LOBBY",
@@ -116,6 +129,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "SUBSTITUTE",
+    "VOTE",
     "WANTED",
     "Absence",
     "AchievementRow",

@@ -11,7 +11,7 @@ OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
-    """What kind of message it is: the first seven are for everybody, the others for one seat."""
+    """What kind of message it is: the first nine are for everybody, the others for one seat."""
 
     LOBBY = "lobby"
     WANTED = "wanted"
@@ -20,6 +20,8 @@ class AudienceKind(StrEnum):
     RESULT = "result"
     MOTIONS = "motions"
     SUBSTITUTE = "substitute"
+    VOTE = "vote"
+    DOUBT = "doubt"
     HAND = "seat"
     PING = "ping"
     NOTICE = "notice"
@@ -81,7 +83,7 @@ class Audience(msgspec.Struct, frozen=True):
         return Audience(self.kind, self.seat)
 
 
-_PUBLIC: Final = frozenset(list(AudienceKind)[:7])
+_PUBLIC: Final = frozenset(list(AudienceKind)[:9])
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
 WANTED: Final = Audience(AudienceKind.WANTED)
@@ -90,3 +92,5 @@ GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)
 MOTIONS: Final = Audience(AudienceKind.MOTIONS)
 SUBSTITUTE: Final = Audience(AudienceKind.SUBSTITUTE)
+VOTE: Final = Audience(AudienceKind.VOTE)
+DOUBT: Final = Audience(AudienceKind.DOUBT)

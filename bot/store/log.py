@@ -26,7 +26,7 @@ _P: Final = schema.panels
 _ADVANCE: Final = (
     update(_T)
     .where(_T.c.id == bindparam("t"), _T.c.head == bindparam("before"), _T.c.status == Status.PLAYING)
-    .values(head=bindparam("to"), computer_asked=bindparam("asked"))
+    .values(head=bindparam("to"), computer_asked=bindparam("asked"), doubted_at=None)
 )
 # Head n or later means that entry n is there: written a moment ago by somebody else, which the primary key refuses,
 # or about to be written by us, whose _ADVANCE has just moved the head. Otherwise the inner select finds no row, and

@@ -38,7 +38,7 @@ def session_after(  # noqa: PLR0913 - all that an entry may bring
         settled: what becomes true with an entry to which everybody who had to has agreed.
         at: the time of the entry in unix milliseconds.
     """
-    table = replace(session.table, head=game.n)
+    table = replace(session.table, head=game.n, doubted_at=None)
     if over is not None:
         table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
     seats = tuple(
