@@ -30,16 +30,16 @@ from engines.core import TABLE, Level, Question, Seat
 KEPT = 128
 """Reviews that are remembered."""
 
-QUICK, LONG = 48, 400
+QUICK, LONG = 36, 300
 """Play-outs of the first look at every answer, and of those at the answers that seem dearest."""
 
-DEAREST = 8
+DEAREST = 6
 """Answers that are looked at for long."""
 
-SCREENED, VALUED = 2, 10
+SCREENED, VALUED = 2, 8
 """How often other chance is tried: for everything that chance had a part in, and for what seems to matter most."""
 
-WEIGHTIEST = 20
+WEIGHTIEST = 12
 """Entries with chance that are valued for long."""
 
 PLAYED_ON = 6
