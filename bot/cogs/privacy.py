@@ -29,6 +29,7 @@ FEW: Final = (
     "absences",
     "events",
     "follows",
+    "guesses",
 )
 """What is told only where there is any."""
 

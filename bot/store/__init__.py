@@ -100,7 +100,7 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Moment, Store
-from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
+from bot.store.watch_rows import Follow, Followed, FollowLevel, GuessRow, PredictionRow, SeerRow, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -150,6 +150,7 @@ __all__ = [
     "FollowLevel",
     "Followed",
     "Forgetting",
+    "GuessRow",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -173,6 +174,7 @@ __all__ = [
     "PersonalDataReader",
     "PingBy",
     "Pings",
+    "PredictionRow",
     "Proposal",
     "ProposalKind",
     "ProposalState",
@@ -188,6 +190,7 @@ __all__ = [
     "Season",
     "Seat",
     "Seeker",
+    "SeerRow",
     "ServerTooOld",
     "ShardsHeld",
     "Sitter",

@@ -19,8 +19,8 @@ from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
-from bot.store.watch_rows import Follow, WatchNotice
-from bot.store.watch_schema import follows, watch_notices
+from bot.store.watch_rows import Follow, GuessRow, SeerRow, WatchNotice
+from bot.store.watch_schema import follows, guesses, seers, watch_notices
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -48,6 +48,10 @@ _FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).orde
 _WATCHED: Final = (
     columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
 )
+_GUESSES: Final = (
+    columns_of(guesses, GuessRow).where(guesses.c.user == _WHO).order_by(guesses.c["table"], guesses.c.key)
+)
+_SEEN: Final = columns_of(seers, SeerRow).where(seers.c.user == _WHO).order_by(seers.c.guild, seers.c.game)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
@@ -93,6 +97,7 @@ _FEW: Final = {
         ("absences", schema.absences),
         ("events", entrants),
         ("follows", follows),
+        ("guesses", guesses),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -115,6 +120,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         absences: when they were, are or will be away.
         events: the events in which they take part, or took part.
         follows: the tables and people they follow.
+        guesses: what they guessed at tables.
     """
 
     known: bool
@@ -130,6 +136,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     absences: int = 0
     events: int = 0
     follows: int = 0
+    guesses: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,6 +164,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         organised: ids of the events that they announced.
         follows: the tables and people they follow.
         watched: how far they were told of these.
+        guesses: what they guessed at tables.
+        seen: what that comes to, on each server and in each game.
     """
 
     user: User | None
@@ -180,6 +189,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     organised: tuple[int, ...] = ()
     follows: tuple[Follow, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
+    guesses: tuple[GuessRow, ...] = ()
+    seen: tuple[SeerRow, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -230,6 +241,8 @@ class PersonalDataReader:
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
             follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            guesses=await self._reader.all(GuessRow, _GUESSES, who=user),
+            seen=await self._reader.all(SeerRow, _SEEN, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )

@@ -46,6 +46,7 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
+from bot.store.predictions import Predictions
 from bot.store.proposals import Proposals
 from bot.store.requests import Requests
 from bot.store.results import Results
@@ -124,6 +125,8 @@ class Store:
     """Whom and what people follow."""
     watch_notices: WatchNotices
     """How far they were told of it."""
+    predictions: Predictions
+    """What those who watch have guessed."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -187,6 +190,7 @@ class Store:
         self.event_rounds = EventRounds(writer, reader)
         self.follows = Follows(writer, reader)
         self.watch_notices = WatchNotices(writer, reader)
+        self.predictions = Predictions(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

@@ -115,6 +115,8 @@ class Privacy:
             "moments proposed": data.proposals,
             "follows": data.follows,
             "notices of what is followed": data.watched,
+            "guesses": data.guesses,
+            "guesses in all": data.seen,
         }
         return await asyncio.to_thread(_file, document)
 

@@ -32,6 +32,7 @@ from bot.store import (
     Follow,
     Followed,
     FollowLevel,
+    GuessRow,
     Invited,
     LadderRow,
     MatchRow,
@@ -44,6 +45,7 @@ from bot.store import (
     NoticeMessage,
     Over,
     Panel,
+    PredictionRow,
     ProposalKind,
     ProposalState,
     ProposedMoment,
@@ -76,7 +78,7 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "notices", "absences", "follows", "watch_notices",
+    "proposals", "avoided", "notices", "absences", "follows", "watch_notices", "predictions",
 )  # fmt: skip
 
 
@@ -354,6 +356,19 @@ async def _watching(store: Any) -> None:
     await store.watch_notices.told(later, channel=77, message=5, at=AT)
     await store.watch_notices.drop(table.id, ANNA)
     await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
+    prediction = PredictionRow(table=table.id, key="bid.1", guild=GUILD, game="saga", body="{}", opened_n=1)
+    for user, outcome in ((ANNA, "no"), (BJORN, "no"), (ANNA, "yes")):
+        guess = GuessRow(table=table.id, key="bid.1", user=user, name="x", outcome=outcome, at=AT)
+        await store.predictions.guess(prediction, guess)
+    assert await store.predictions.open_tables() == (table.id,)
+    assert len(await store.predictions.guesses(table.id, "bid.1")) == 2
+    assert await store.predictions.settle(prediction, "yes", n=5, ways=2)
+    assert not await store.predictions.settle(prediction, "no", n=6, ways=2)
+    (row,) = await store.predictions.of(table.id)
+    assert (row.outcome, row.settled_n) == ("yes", 5)
+    best, worst = await store.predictions.seers(GUILD, most=5)
+    assert (best.user, best.right, best.points, worst.right, worst.points) == (ANNA, 1, 50, 0, -50)
+    assert len(await store.predictions.seers(GUILD, "saga", most=5)) == 2
 
 
 async def _playing(store: Any) -> Any:
