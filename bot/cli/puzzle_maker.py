@@ -52,6 +52,9 @@ MOST_OF_GAME = 2
 ENTRIES = 160
 """How long a game is played on for them."""
 
+APART = 12
+"""Entries between two puzzles of one game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -61,19 +64,19 @@ class Wish:
         gain: by how much the best answer has to be worth more than the next, in the game's own unit.
         seats: the numbers of seats of the games, in turn.
         options: the settings of the games.
-        reckoned: whether answers count too that the hard player compares by exact odds, without imagined worlds.
+        reckoned: topics whose answers count although the hard player compares them by exact odds, without worlds.
     """
 
     gain: float
     seats: tuple[int, ...]
     options: dict[str, str] = field(default_factory=dict)
-    reckoned: bool = False
+    reckoned: frozenset[str] = frozenset()
 
 
 WISHES = {
     "gulveig": Wish(0.04, (2, 3, 4), {"goal": "500"}),
     "thor_vs_loki": Wish(0.04, (2,)),
-    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=True),
+    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"})),
     "nordic_glory": Wish(0.03, (2,)),
     "god_of_war": Wish(1.5, (2, 3)),
 }
@@ -118,12 +121,14 @@ class Maker:
         source, rng = listing.origin, Rng(f"{seed}/look")
         table = Seated(listing, [source.player(listing.rules, Rng(f"{seed}/{seat}")) for seat in range(seats)])
         moves: list[str] = []
+        since = rng.below(ENTRIES // 2)
         while game.n < ENTRIES and (moved := table.move(game)) is not None:
             after, entry = moved
             question = game.question(entry.seat, entry.key)
-            if question.blocking and wanted(question.topic) and rng.below(EVERY) == 0:
+            if game.n >= since and question.blocking and wanted(question.topic) and rng.below(EVERY) == 0:
                 found = self._looked_at(game, question, entry.picks)
                 if found is not None and self._worth_it(found, entry.picks):
+                    since = game.n + APART
                     theme = Theme.EDGE if entry.picks == found.picks else Theme.TRAP
                     yield Puzzle(
                         seats=seats,
@@ -193,7 +198,7 @@ def clearly_best(
     best, *others = compare(player, view, question, walk, also=also) or (None,)
     if best is None or not others or best.ahead < max(wish.gain, SURE * best.error):
         return None
-    return best if best.worlds or wish.reckoned else None
+    return best if best.worlds or question.topic in wish.reckoned else None
 
 
 def still_holds(listing: Listing, puzzle: Puzzle, *, iterations: int) -> bool:

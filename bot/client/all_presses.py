@@ -12,12 +12,15 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
+from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.wish_presses import WishPresses
+from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
+from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
 from bot.panels.review import ReviewPanel
 
@@ -73,6 +76,15 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         watching=services.watching.presses,
+        puzzles=PuzzlePresses(
+            on.store,
+            on.catalogue,
+            on.now,
+            book=PuzzleBook(on.catalogue, on.now),
+            panel=PuzzlePanel(on.texts, on.render_queue, services.pages),
+            rules=rules,
+            texts=on.texts,
+        ),
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

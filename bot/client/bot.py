@@ -53,6 +53,7 @@ COGS = (
     "bot.cogs.menus",
     "bot.cogs.watch",
     "bot.cogs.avoid",
+    "bot.cogs.away",
     "bot.cogs.people",
     "bot.cogs.privacy",
     "bot.cogs.server",

@@ -38,6 +38,12 @@ class NoticeServices:
         on.table_sync.pings.changed = changed
         return cls(wishes=NoticeWishes(on.store, on.now), personal=personal, clock=clock)
 
+    async def look_again(self, user: int) -> None:
+        """Plan what a person was not told yet by what holds now, and tell it if it is due."""
+        await self.wishes.changed(user)
+        self.personal.nudge(user)
+        self.clock.wake()
+
     def presses(self, on: Foundation) -> NoticePresses:
         """Make what answers presses on notices."""
         return NoticePresses(on.sessions, self.wishes, self.personal, table_sync=on.table_sync, texts=on.texts)

@@ -34,9 +34,7 @@ class OwnSettings:
             fields |= {"dm_blocked_until": None, "dms_refused_at": None}
         changed = await self._store.users.change(user, **fields)
         if fields.keys() & _OF_NOTICES:
-            await self._notices.wishes.changed(user)
-            self._notices.personal.nudge(user)
-            self._notices.clock.wake()
+            await self._notices.look_again(user)
         for table in await self._store.tables.of_user(user):
             self._table_sync.dirty(table.id)
         return changed

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
-from bot.panels.custom_id import CustomId, read_b36
+from bot.panels.custom_id import PUZZLE_VERBS, CustomId, read_b36
 from bot.panels.forms import FormId
 from bot.store import LOBBY
 from bot.tables.session import Session
@@ -35,6 +35,8 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
     "reviewed": range(1, 2),
+    "pchoose": range(MOST + 1),
+    **dict.fromkeys(("pgroup", "padd", "puzzle"), range(1, 2)),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
@@ -54,6 +56,7 @@ _ALONE: Final = frozenset(
     | {"wish", "wished", "unmute"}
     | {"optform", "wishform"}
     | {"reviewed", "unreview"}
+    | PUZZLE_VERBS
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

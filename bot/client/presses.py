@@ -23,6 +23,7 @@ from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.review_presses import ReviewPresses
@@ -75,6 +76,7 @@ class Presses:
         hints: HintPresses,
         watching: WatchPresses,
         reviews: ReviewPresses,
+        puzzles: PuzzlePresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
@@ -88,6 +90,7 @@ class Presses:
         self._open_hands = open_hands
         self.rules = rules
         self.reviews = reviews
+        self.puzzles = puzzles
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -183,6 +186,13 @@ class Presses:
             "unfollow": watching.unfollow,
             "level": watching.level,
             "reviewed": reviews.chosen,
+            **dict.fromkeys(("ppick", "pchoose", "pgroup", "padd"), puzzles.answer),
+            "prestart": puzzles.restart,
+            "pwhy": puzzles.why,
+            "puzzle": puzzles.other_game,
+            "pshow": puzzles.show_answer,
+            "pdescribe": puzzles.describe,
+            "psolvers": puzzles.solvers,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,

@@ -16,6 +16,7 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.reviews import Reviews
+from bot.client.absence_services import AbsenceServices
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -121,6 +122,7 @@ class Services:
     league: LeagueServices
     finding: FindingServices
     notices: NoticeServices
+    absences: AbsenceServices
     settings: OwnSettings
     events: EventServices
     watching: WatchServices
@@ -244,6 +246,7 @@ class Services:
             league=league,
             finding=FindingServices.build(foundation, ladders),
             notices=notices,
+            absences=AbsenceServices.build(foundation, notices),
             settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
             watching=watching,
@@ -281,6 +284,7 @@ class Services:
         self.league.start()
         self.finding.clock.start()
         self.notices.clock.start()
+        self.absences.clock.start()
         self.events.clock.start()
         self.watching.news.start()
         self.places.start()
@@ -327,6 +331,7 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.finding.clock.close()
+        await self.absences.clock.close()
         await self.notices.close()
         await self.events.clock.close()
         await self.watching.news.close()

@@ -23,6 +23,7 @@ from bot.leagues.service import League
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
+from bot.tables.absences import absences_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -151,6 +152,7 @@ class TableMessages:
             deadlines=await self._store.deadlines.of(session.table.id) if timed else (),
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
+            absences=await absences_at(self._store, session, self._sessions.now()),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

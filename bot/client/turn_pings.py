@@ -20,6 +20,7 @@ from bot.panels.custom_id import b36
 from bot.panels.table import Panels
 from bot.store import Audience, AudienceKind, Notice, Panel, Pings, Store, User, Way
 from bot.system.clock import Clock
+from bot.tables.absences import away_until
 from bot.tables.notice_plan import due, held, planned, reminder_due
 from bot.tables.session import Session
 
@@ -148,7 +149,7 @@ class TurnPings:
     async def _mention(self, session: Session, notice: Notice, user: User, panel: Panel) -> None:
         """Mention somebody at the table: first it is written down that this is begun, then it is said."""
         now, notices = self._now(), self._store.notices
-        later = held(user, now)
+        later = held(user, now, await away_until(self._store, session.table.guild, user.id, now))
         if later is not None:
             await notices.change(user.id, replace(notice, due_at=later.at, gathered=True))
             self.changed(user.id)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.client.panel_registry import PanelRegistry
 from bot.panels.waiting_turns import WaitingTurn
 from bot.store import Notice, Status, User, Way
+from bot.tables.absences import away_until
 from bot.tables.deadlines import runs_out
 from bot.tables.loader import LOST, NoTable
 from bot.tables.notice_plan import held
@@ -61,7 +62,9 @@ class WaitingLines:
         if notice.due_at is not None:
             if notice.due_at > now:
                 return None
-            later = held(user, now)
+            row = await self._store.tables.get(notice.table)
+            away = None if row is None else await away_until(self._store, row.guild, user.id, now)
+            later = held(user, now, away)
             if later is not None:
                 await self._store.notices.change(user.id, replace(notice, due_at=later.at, gathered=True))
                 return None

@@ -26,6 +26,7 @@ FEW: Final = (
     "wanted",
     "avoided",
     "muted",
+    "solved",
     "absences",
     "events",
     "follows",

@@ -104,6 +104,28 @@ class Server(LiveCommands, commands.GroupCog, name="server", description="Look a
             rules = await self._servers.change(guild.id, channels=chosen)
         await show(interaction, AnswerKind.PRIVATE, self._card("server.channels", self._rules(rules)))
 
+    @app_commands.command(name="time")
+    @app_commands.describe(
+        away_days="How many days of a year somebody's clocks may stand still because they are away; 0 for none",
+        still_days="After how many days without a move a table's people are asked whether it goes on",
+    )
+    async def time(
+        self,
+        interaction: Interaction,
+        away_days: app_commands.Range[int, 0, 120] | None = None,
+        still_days: app_commands.Range[int, 3, 365] | None = None,
+    ) -> None:
+        """See and change how long people may be away, and tables may stand still."""
+        guild = _guild(interaction)
+        chosen = {"away_days": away_days, "still_days": still_days}
+        changes = {name: value for name, value in chosen.items() if value is not None}
+        rules = await (self._servers.change(guild.id, **changes) if changes else self._servers.rules(guild.id))
+        lines = [
+            self._texts("server.away", n=rules.away_days) if rules.away_days else self._texts("server.away-never"),
+            self._texts("server.still", n=rules.still_days),
+        ]
+        await show(interaction, AnswerKind.PRIVATE, self._card("server.time", lines))
+
     @app_commands.command(name="doctor")
     async def doctor(self, interaction: Interaction) -> None:
         """See whether everything is well here: permissions, commands, store, backup and speed."""

@@ -1,4 +1,4 @@
-"""`/review`: what somebody has answered in a finished game, looked at once more."""
+"""`/review` and `/puzzle`: what somebody has answered in a finished game, and a question a day."""
 
 from __future__ import annotations
 
@@ -8,23 +8,29 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.presses import Presses
 from bot.client.responses import Refused
-from bot.client.review_presses import ReviewPresses
+from bot.cogs.game_choices import offer_games
 from bot.leagues.persons import Persons
 from bot.panels.texts import Texts
 from bot.tables.sessions import Sessions
+from engines.core import RuleError
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
+
+MOST = 25
+"""Lines of an autocompletion."""
 
 
 class Study(commands.Cog):
     """What people learn from games that are over."""
 
-    def __init__(self, sessions: Sessions, persons: Persons, reviews: ReviewPresses, texts: Texts) -> None:
+    def __init__(self, sessions: Sessions, persons: Persons, presses: Presses, texts: Texts) -> None:
         self._sessions = sessions
         self._persons = persons
-        self._reviews = reviews
+        self._reviews = presses.reviews
+        self._puzzles = presses.puzzles
         self._texts = texts
 
     @app_commands.command(name="review")
@@ -48,6 +54,25 @@ class Study(commands.Cog):
         ]
         return [choice for choice in choices if current.casefold() in choice.name.casefold()]
 
+    @app_commands.command(name="puzzle")
+    @app_commands.describe(
+        game="Which game; without one, that of today",
+        answer="Your answer, by typing; the list shows what is possible",
+    )
+    async def puzzle(
+        self, interaction: Interaction, game: app_commands.Choice[str] | None = None, answer: str = ""
+    ) -> None:
+        """The puzzle of the day: a position in which one answer is clearly the best."""
+        await self._puzzles.pose(interaction, game.value if game is not None else "", answer)
+
+    @puzzle.autocomplete("answer")
+    async def _answers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            found = await self._puzzles.choices(interaction, str(getattr(interaction.namespace, "game", "")), current)
+        except (Refused, RuleError):
+            return []
+        return [app_commands.Choice(name=shown[:100], value=typed[:100]) for shown, typed in found[:MOST]]
+
     async def _finished(self, interaction: Interaction) -> dict[int, str]:
         """Return the last tables that somebody has finished on a server, the last one first, and their games."""
         if interaction.guild_id is None:
@@ -59,4 +84,5 @@ class Study(commands.Cog):
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    await skald.add_cog(Study(parts.sessions, parts.league.persons, skald.answers.reviews, parts.texts))
+    offer_games(parts.catalogue, Study.puzzle)
+    await skald.add_cog(Study(parts.sessions, parts.league.persons, skald.answers, parts.texts))

@@ -17,11 +17,13 @@ from bot.cogs.at_table import AtTable
 from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import LEVELS, choice
 from bot.panels.layout import Layout
-from bot.store import Status
+from bot.store import Seat, Status
+from bot.tables.absences import absences_at
 from bot.tables.consents import agree_to_unrated
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
+from bot.tables.session import Session
 from engines.core import Level
 
 REMIND_EVERY: Final = 10 * 60_000
@@ -88,8 +90,8 @@ class SeatCommands(AtTable):
         names = [session.written[seat] for seat in waiting]
         names_text = self.texts.join(names)
         told = [self.texts("note.reminded", names=names_text) if names else self.texts("note.nobody")]
-        if session.away:
-            told.append(self.texts("note.sits-in", names=names_of(self.texts, session.away)))
+        if gone := await self._left(session):
+            told.append(self.texts("note.sits-in", names=names_of(self.texts, gone)))
         await say(interaction, "\n".join(told))
 
     @app_commands.command(name="move")
@@ -132,9 +134,15 @@ class SeatCommands(AtTable):
         if session.table.status is not Status.PLAYING:
             raise Refused(self.texts("refused.not-begun"))
         session = await self.housekeeping.replace_absent(session, everybody=True)
-        if not session.away:
+        gone = await self._left(session)
+        if not gone:
             raise Refused(self.texts("refused.nobody-away"))
-        await say(interaction, await self.absent_seats.decide(session, decision.value, interaction.user.id))
+        await say(interaction, await self.absent_seats.decide(session, gone, decision.value, interaction.user.id))
+
+    async def _left(self, session: Session) -> tuple[Seat, ...]:
+        """Return the seats of those who have left the server, without those who are away as they have said before."""
+        known = await absences_at(self.sessions.store, session, self.sessions.now())
+        return tuple([seat for seat in session.away if seat.seat not in known])
 
     @app_commands.command(name="unrated")
     async def unrated(self, interaction: Interaction, table: int | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +20,10 @@ from engines.core import Picks, Question, finish, parse_picks
 FILE = "puzzles/puzzles.jsonl"
 """In the folder of a game: a puzzle in each line."""
 
-_EPOCH = date(2026, 1, 1).toordinal()
+DAY = 86_400_000
+"""In milliseconds."""
+
+_EPOCH = date(1970, 1, 1).toordinal()
 
 
 class Theme(StrEnum):
@@ -81,7 +84,7 @@ def puzzles_of(game: str) -> Sequence[Puzzle]:
 
 def today(now: int) -> int:
     """Return the number of the day of a moment in unix milliseconds, by UTC."""
-    return datetime.fromtimestamp(now / 1000, UTC).date().toordinal() - _EPOCH
+    return now // DAY
 
 
 def date_of(day: int) -> date:

@@ -16,7 +16,7 @@ from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AchievementRow, Deadline, RatingChange, Result, Status, Table
+from bot.store import Absence, AchievementRow, Deadline, RatingChange, Result, Status, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.rated import Unrated, why_unrated
@@ -72,9 +72,12 @@ class Panels:
         deadlines: tuple[Deadline, ...] = (),
         undelivered: tuple[str, ...] = (),
         moment: Session | None = None,
+        absences: Mapping[int, Absence] | None = None,
     ) -> Layout:
         """The board as everybody may see it (see `BoardPanel.card`)."""
-        card = await self._board.card(session, deadlines=deadlines, undelivered=undelivered, moment=moment)
+        card = await self._board.card(
+            session, deadlines=deadlines, undelivered=undelivered, moment=moment, absences=absences or {}
+        )
         return await self._marked(session, card)
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:

@@ -62,6 +62,7 @@ from bot.store.learning import NOTES, LessonRow, ReadNote
 from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
+from bot.store.puzzles import PuzzleTry, Solver
 from bot.store.results import RatingPoint
 from bot.store.rows import (
     Absence,
@@ -179,6 +180,7 @@ __all__ = [
     "ProposalKind",
     "ProposalState",
     "ProposedMoment",
+    "PuzzleTry",
     "RatingChange",
     "RatingPoint",
     "ReadNote",
@@ -195,6 +197,7 @@ __all__ = [
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
+    "Solver",
     "Status",
     "Store",
     "StoreBusy",

@@ -26,6 +26,7 @@ from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
 from bot.store.proposals import forget_finding
+from bot.store.puzzles import forget as forget_puzzles
 from bot.store.rows import Forgetting
 from bot.store.watch_deletion import forget as forget_watching
 
@@ -92,6 +93,7 @@ class ForgettingService:
             connection.execute(delete(_U).where(_U.c.id == user))
             forget_finding(connection, user)
             forget_watching(connection, user)
+            forget_puzzles(connection, user)
             forget_notices(connection, user)
             forget_absences(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)

@@ -14,6 +14,7 @@ from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import MAX_AGE, Changes
 from bot.store.event_deletion import purge as purge_events
+from bot.store.puzzles import purge as purge_puzzles
 from bot.store.rows import User
 from bot.store.watch_deletion import purge as purge_watching
 
@@ -52,6 +53,7 @@ _PURGE: Final = (
     ],
     *purge_events("which"),
     *purge_watching("which"),
+    *purge_puzzles("which"),
     _FORGET_GUILD,
     _RETURN,
 )

@@ -18,6 +18,8 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
+from bot.store.puzzle_schema import puzzle_solvers
+from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.watch_rows import Follow, GuessRow, SeerRow, WatchNotice
 from bot.store.watch_schema import follows, guesses, seers, watch_notices
@@ -98,6 +100,7 @@ _FEW: Final = {
         ("events", entrants),
         ("follows", follows),
         ("guesses", guesses),
+        ("solved", puzzle_solvers),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -121,6 +124,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         events: the events in which they take part, or took part.
         follows: the tables and people they follow.
         guesses: what they guessed at tables.
+        solved: the servers on which they have solved puzzles.
     """
 
     known: bool
@@ -137,6 +141,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     events: int = 0
     follows: int = 0
     guesses: int = 0
+    solved: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,6 +167,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        tried: how they did with the last puzzles.
+        solved: the puzzles that they have solved, by server.
         follows: the tables and people they follow.
         watched: how far they were told of these.
         guesses: what they guessed at tables.
@@ -188,6 +195,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
     follows: tuple[Follow, ...] = ()
+    tried: tuple[PuzzleTry, ...] = ()
+    solved: tuple[Solver, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
     guesses: tuple[GuessRow, ...] = ()
     seen: tuple[SeerRow, ...] = ()
@@ -243,6 +252,8 @@ class PersonalDataReader:
             follows=await self._reader.all(Follow, _FOLLOWS, who=user),
             guesses=await self._reader.all(GuessRow, _GUESSES, who=user),
             seen=await self._reader.all(SeerRow, _SEEN, who=user),
+            tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
+            solved=await self._reader.all(Solver, SOLVED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
         )

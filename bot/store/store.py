@@ -48,6 +48,7 @@ from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
 from bot.store.predictions import Predictions
 from bot.store.proposals import Proposals
+from bot.store.puzzles import Puzzles
 from bot.store.requests import Requests
 from bot.store.results import Results
 from bot.store.seasons import Seasons
@@ -127,6 +128,8 @@ class Store:
     """How far they were told of it."""
     predictions: Predictions
     """What those who watch have guessed."""
+    puzzles: Puzzles
+    """How people do with puzzles of the day."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -191,6 +194,7 @@ class Store:
         self.follows = Follows(writer, reader)
         self.watch_notices = WatchNotices(writer, reader)
         self.predictions = Predictions(writer, reader)
+        self.puzzles = Puzzles(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

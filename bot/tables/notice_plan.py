@@ -83,9 +83,9 @@ def following_hour(zone: ZoneInfo, hour: int, at: int) -> int:
     raise AssertionError("every day has its hours")
 
 
-def held(user: User, at: int) -> Due | None:
-    """Return until when what is due at a moment waits for the end of a snooze or quiet hours; None if it need not."""
-    due = at if user.snoozed_until is None else max(at, user.snoozed_until)
+def held(user: User, at: int, away_until: int | None = None) -> Due | None:
+    """Return until when what is due at a moment waits: for the end of a snooze, an absence or quiet hours."""
+    due = max(at, user.snoozed_until or at, away_until or at)
     due = quiet_until(user, due) or due
     return None if due == at else Due(due, gathered=True)
 

@@ -114,6 +114,8 @@ class Privacy:
             "acts in events": data.acts,
             "moments proposed": data.proposals,
             "follows": data.follows,
+            "puzzles tried": data.tried,
+            "puzzles solved": data.solved,
             "notices of what is followed": data.watched,
             "guesses": data.guesses,
             "guesses in all": data.seen,

@@ -158,7 +158,7 @@ class Sessions:
         try:
             return self.changed(await self.reload(table))
         except LOST:
-            self._tell(table)  # its messages can still say that it is closed
+            self.tell(table)  # its messages can still say that it is closed
             raise
 
     def peek(self, table: int) -> Session | None:
@@ -179,10 +179,11 @@ class Sessions:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
         if self.store.ownership.owns(session.table.id):
             self.loaded[session.table.id] = session
-        self._tell(session.table.id)
+        self.tell(session.table.id)
         return session
 
-    def _tell(self, table: int) -> None:
+    def tell(self, table: int) -> None:
+        """Tell the watchers that something about a table has changed that is already stored."""
         for watcher in self.watchers:
             watcher(table)
 

@@ -65,8 +65,10 @@ def replace_banks(timing: Timing, banks: Iterable[Bank]) -> Timing:
     return Timing(timing.users, {**timing.banks, **changed}, timing.still, timing.played)
 
 
-async def renewed(store: Store, session: Session, *, now: int) -> tuple[Deadline, ...]:
+async def renewed(
+    store: Store, session: Session, *, now: int, standing: tuple[Deadline, ...] | None = None
+) -> tuple[Deadline, ...]:
     """Return the deadlines of a table by who waits there and who is away now; those that stand keep their time."""
     timing = await timing_of(store, session, now)
-    standing = await store.deadlines.of(session.table.id)
+    standing = await store.deadlines.of(session.table.id) if standing is None else standing
     return deadlines_for(session.table.id, session.options, session.waiting, standing=standing, now=now, timing=timing)

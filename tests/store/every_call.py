@@ -49,6 +49,7 @@ from bot.store import (
     ProposalKind,
     ProposalState,
     ProposedMoment,
+    PuzzleTry,
     RatingChange,
     Result,
     RoundRow,
@@ -79,6 +80,7 @@ PARTS = (
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided", "notices", "absences", "follows", "watch_notices", "predictions",
+    "puzzles",
 )  # fmt: skip
 
 
@@ -103,6 +105,7 @@ async def every_call(opened: Store) -> set[str]:
     await _finding(store)
     await _events(store)
     await _watching(store)
+    await _puzzles(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -369,6 +372,17 @@ async def _watching(store: Any) -> None:
     best, worst = await store.predictions.seers(GUILD, most=5)
     assert (best.user, best.right, best.points, worst.right, worst.points) == (ANNA, 1, 50, 0, -50)
     assert len(await store.predictions.seers(GUILD, "saga", most=5)) == 2
+
+
+async def _puzzles(store: Any) -> None:
+    begun = PuzzleTry(user=ANNA, game="saga", day=5, guild=GUILD)
+    await store.puzzles.miss(begun, "a")
+    await store.puzzles.show(structs.replace(begun, day=4))
+    await store.puzzles.solve(begun, name="Anna", at=AT)
+    await store.puzzles.solve(structs.replace(begun, day=6), name="Anna", at=AT)
+    assert await store.puzzles.of(ANNA, "saga", 6)
+    assert await store.puzzles.solver(GUILD, ANNA)
+    assert await store.puzzles.solvers(GUILD, most=5)
 
 
 async def _playing(store: Any) -> Any:
