@@ -6,6 +6,7 @@ from bot.autoplay.hints import HintSearch
 from bot.client.clock_presses import ClockPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.forms import FormAnswers
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -76,6 +77,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         watching=services.watching.presses,
+        guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
         puzzles=PuzzlePresses(
             on.store,
             on.catalogue,

@@ -15,6 +15,7 @@ from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
 from bot.client.finding_presses import FindingPresses
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -75,6 +76,7 @@ class Presses:
         wishes: WishPresses,
         hints: HintPresses,
         watching: WatchPresses,
+        guesses: GuessPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
         replays: ReplayPresses,
@@ -129,6 +131,7 @@ class Presses:
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
+            "guess": guesses.guess,
             "replay": replays.replay,
             "rchapter": replays.chapter,
             "reyes": replays.eyes,

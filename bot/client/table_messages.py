@@ -24,6 +24,7 @@ from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
+from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -42,6 +43,7 @@ class TableMessages:
         panel_sync: PanelSync,
         wanted: WantedMessages,
         live: LiveLines,
+        predictions: Predictions,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -52,6 +54,7 @@ class TableMessages:
         self._league = league
         self._wanted = wanted
         self._live = live
+        self._predictions = predictions
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
@@ -153,6 +156,7 @@ class TableMessages:
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
             absences=await absences_at(self._store, session, self._sessions.now()),
+            predictions=await self._predictions.shown(session),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

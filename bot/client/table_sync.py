@@ -39,6 +39,7 @@ from bot.store.ownership import partition_of
 from bot.system.retry import Retry
 from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST, NoTable
+from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -69,6 +70,8 @@ class TableSync:
         self.spacing = EditSpacing(gap)
         self._closing = asyncio.Event()
         self.panel_registry = PanelRegistry(sessions.store)
+        self.predictions = Predictions(sessions)
+        self.predictions.changed = self.dirty
         self.panel_sync = PanelSync(self.panel_registry, message_api, sessions.now)
         self.wanted = WantedMessages(sessions.store, servers, panels, self.panel_sync, texts=texts)
         self._messages = TableMessages(
@@ -79,6 +82,7 @@ class TableSync:
             presence=presence,
             panel_sync=self.panel_sync,
             wanted=self.wanted,
+            predictions=self.predictions,
             live=LiveLines(sessions, servers, texts, gap=gap),
             again=self._show_again,
         )

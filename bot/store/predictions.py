@@ -131,7 +131,20 @@ class Predictions:
         """Return who has seen the most coming on a server, in a game or in all, the best first."""
         values = {"g": guild, "most": most}
         found = await self._reader.rows(*((_BEST, values) if game is None else (_BEST_IN, values | {"what": game})))
-        return tuple([msgspec.convert({**row._mapping, "game": game or ""}, SeerRow) for row in found])  # noqa: SLF001 - the documented mapping face of a row
+        return tuple(
+            [
+                SeerRow(
+                    guild=guild,
+                    game=game or "",
+                    user=row.user,
+                    name=row.name,
+                    guesses=int(row.guesses),
+                    right=int(row.right),
+                    points=int(row.points),
+                )
+                for row in found
+            ]
+        )
 
 
 def _count(connection: Connection, prediction: PredictionRow, row: Any, *, hit: bool, ways: int) -> None:
