@@ -59,7 +59,7 @@ class PersonPages:
     async def history(self, guild: int, person: Person, game: Listing | None, page: int = 0) -> Layout:
         """Return a page of somebody's finished games."""
         history = await self._persons.history(guild, person.user, None if game is None else game.key, page)
-        return self._panels.history(
+        return await self._panels.history(
             person, history, game, await self._links.of(table[0].table for table in history.tables)
         )
 

@@ -35,7 +35,8 @@ _COUNTS: Final[dict[str, range]] = {
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
     "reviewed": range(1, 2),
-    "pchoose": range(MOST + 1),
+    **dict.fromkeys(("pchoose", "tchoose"), range(MOST + 1)),
+    **dict.fromkeys(("tgroup", "tadd"), range(1, 2)),
     **dict.fromkeys(("pgroup", "padd", "puzzle"), range(1, 2)),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
@@ -51,12 +52,13 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
+    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback"}
     | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
     | {"optform", "wishform"}
     | {"reviewed", "unreview"}
     | PUZZLE_VERBS
+    | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

@@ -11,6 +11,7 @@ import structlog
 
 from bot.client.challenge_presses import ChallengePresses
 from bot.client.clock_presses import ClockPresses
+from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
@@ -19,8 +20,10 @@ from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
 from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
@@ -31,6 +34,7 @@ from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
+from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
@@ -71,19 +75,26 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        tables: OwnTables,
         notices: NoticePresses,
+        decisions: DecisionPresses,
         clocks: ClockPresses,
         wishes: WishPresses,
         hints: HintPresses,
+        motions: MotionPresses,
         watching: WatchPresses,
         guesses: GuessPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
+        what_ifs: WhatIfPresses,
         replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
+        self.motions = motions
         self.lobby = lobby
+        self.tables = tables
         self.notices = notices
+        self.decisions = decisions
         self.clocks = clocks
         self._sessions = sessions
         self._panels = panels
@@ -93,6 +104,7 @@ class Presses:
         self.rules = rules
         self.reviews = reviews
         self.puzzles = puzzles
+        self.what_ifs = what_ifs
         self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
@@ -116,9 +128,20 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "askback": motions.ask_back,
+            "agree": motions.agree,
+            "refuse": motions.refuse,
+            "claim": motions.claim,
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,
+            "try": what_ifs.begin,
+            "tmoment": what_ifs.moment,
+            **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
+            "twhy": what_ifs.why,
+            "tdescribe": what_ifs.describe,
+            "tend": what_ifs.end,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -139,6 +162,10 @@ class Presses:
             "rlead": replays.lead,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
+            "pause": clocks.ask_pause,
+            "unpause": clocks.end_pause,
+            "votelate": decisions.vote,
+            "playon": decisions.play_on,
             "snooze": notices.snooze,
             "mute": notices.mute,
             "unmute": notices.unmute,
@@ -177,6 +204,8 @@ class Presses:
             "achieved": persons.achievements,
             "against": persons.against,
             "wishform": wishes.form,
+            "mytables": tables.turn,
+            "events": events.turn,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.press_checks import picked
+from bot.client.press_checks import picked, place_of_page
 from bot.client.responses import Refused, explain, show
 from bot.client.rules_presses import RulesPresses
 from bot.games import Catalogue
@@ -112,7 +112,8 @@ class PuzzlePresses:
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text."""
         posed = await self._posed(control)
-        await show(interaction, AnswerKind.PRIVATE, self._panel.describe(posed, _name(interaction)))
+        page = self._panel.describe(posed, _name(interaction), control.page or 0)
+        await show(interaction, place_of_page(control), page)
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options cannot be picked."""

@@ -16,6 +16,7 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
 from bot.autoplay.reviews import Reviews
+from bot.autoplay.what_if import WhatIfs
 from bot.client.absence_services import AbsenceServices
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
@@ -107,6 +108,7 @@ class Services:
     lobbies: Lobbies
     computers: Computers
     reviews: Reviews
+    what_ifs: WhatIfs
     panels: Panels
     pages: Reference
     replays: Replays
@@ -208,7 +210,7 @@ class Services:
             table_sync=table_sync,
         )
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers, servers=servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -231,6 +233,7 @@ class Services:
             lobbies=lobbies,
             computers=computers,
             reviews=Reviews(sessions, computers),
+            what_ifs=WhatIfs(sessions, computers, seed),
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
             replays=Replays(sessions),

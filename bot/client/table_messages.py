@@ -8,9 +8,11 @@ from collections.abc import Callable
 import discord
 from msgspec.structs import replace
 
+from bot.client.decision_messages import DecisionMessages
 from bot.client.last_messages import LastMessages
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.client.motion_messages import MotionMessages
 from bot.client.own_messages import OwnMessages
 from bot.client.panel_sync import PanelSync
 from bot.client.parts import Parts
@@ -22,6 +24,7 @@ from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
+from bot.panels.texts import Texts
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
 from bot.tables.predictions import Predictions
@@ -42,6 +45,8 @@ class TableMessages:
         presence: Presence,
         panel_sync: PanelSync,
         wanted: WantedMessages,
+        texts: Texts,
+        motions: MotionMessages,
         live: LiveLines,
         predictions: Predictions,
         again: Callable[[int], None],
@@ -53,6 +58,7 @@ class TableMessages:
         self._presence = presence
         self._league = league
         self._wanted = wanted
+        self._motions = motions
         self._live = live
         self._predictions = predictions
         self._panel_sync = panel_sync
@@ -61,6 +67,7 @@ class TableMessages:
         self._threads = TableThreads(sessions, message_api, panel_sync.registry)
         self.pings = TurnPings(panels, message_api, panel_sync, store=sessions.store, now=sessions.now)
         self.own = OwnMessages(sessions, panels, message_api, league, panel_sync=panel_sync, again=again)
+        self._decisions = DecisionMessages(sessions, panel_sync, texts)
         self.last = LastMessages(sessions, panels, message_api, panel_sync)
 
     async def show(self, session: Session) -> Session:
@@ -95,11 +102,15 @@ class TableMessages:
         await asyncio.gather(*[parts(hand) for hand in hands])
         await parts(self.own.show_notices(session, people, channel_lost=channel_lost))
         over = session.table.status is Status.OVER
-        await parts(self.pings.withdraw(session) if over or channel_lost else self.pings.show(session, people))
+        silent = over or channel_lost or session.table.paused_at is not None
+        await parts(self.pings.withdraw(session) if silent else self.pings.show(session, people))
         if over and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         await parts(self._wanted.show(session))
+        if not channel_lost:
+            await parts(self._decisions.show(session))
+        await parts(self._motions.show(session))
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""

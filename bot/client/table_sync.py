@@ -13,6 +13,7 @@ from bot.client.discord_requests import FAILURES
 from bot.client.edit_spacing import EditSpacing
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace
+from bot.client.motion_messages import MotionMessages
 from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync, reached
 from bot.client.presence import Presence
@@ -83,6 +84,8 @@ class TableSync:
             panel_sync=self.panel_sync,
             wanted=self.wanted,
             predictions=self.predictions,
+            texts=texts,
+            motions=MotionMessages(sessions, servers, self.panel_sync, texts=texts),
             live=LiveLines(sessions, servers, texts, gap=gap),
             again=self._show_again,
         )
@@ -208,6 +211,15 @@ class TableSync:
             self.dirty(table)
         if card.unpainted:
             self.dirty(table)
+
+    async def hand_changed(self, table: int, seat: int) -> None:
+        """What a seat alone sees has changed, without a move: show it anew, to nobody else."""
+        audience = Audience.hand(seat)
+        async with self.lane(table, audience):
+            panel = await self.panel_registry.get(table, audience)
+            if panel is not None:
+                await self.panel_registry.save(replace(panel, shown=-1))
+        self.dirty(table)
 
     async def messages(self, table: int) -> dict[Audience, int]:
         """Return the ids of the table's messages, by audience."""

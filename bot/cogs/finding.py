@@ -21,7 +21,8 @@ from bot.games import Catalogue
 from bot.panels.counter import games_card
 from bot.panels.proposal import queue_card
 from bot.panels.texts import Texts
-from bot.store import Seeker
+from bot.store import SUBSTITUTE, Seeker
+from bot.system import mentions
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.moments import read_moment
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 MENU: Final = "Challenge to a game"
 """The entry in the menu of a person."""
+
+MOST_SEATS: Final = 5
+"""Running tables that seek a substitute and are named to somebody who begins to wait."""
 
 LONGEST_DAYS: Final = 14
 """Days for which somebody waits at most."""
@@ -96,7 +100,7 @@ class FindingCog(commands.Cog):
         await self._finding.seek(seeker)
         self._clock.nudge(guild)
         listing = None if game is None else self._catalogue[game.value]
-        await show(interaction, AnswerKind.PRIVATE, queue_card(self._texts, seeker, listing))
+        await show(interaction, AnswerKind.PRIVATE, queue_card(self._texts, seeker, listing, await self._seats(seeker)))
 
     @app_commands.command(name="challenge")
     @app_commands.describe(
@@ -132,6 +136,19 @@ class FindingCog(commands.Cog):
         who = challenged(self._texts, user)
         titles = (await self._sessions.books.at(interaction.guild_id)).titles()
         await show(interaction, AnswerKind.PRIVATE, games_card(self._texts, titles, who.user, written(who.name)))
+
+    async def _seats(self, seeker: Seeker) -> list[str]:
+        """Say which running tables seek a substitute that somebody who waits could be."""
+        found = []
+        for vacancy in await self._sessions.store.substitutes.open(seeker.guild):
+            row = await self._sessions.store.tables.get(vacancy.table)
+            if row is not None and seeker.game in ("", row.game) and row.game in self._catalogue:
+                panels = await self._sessions.store.panels.of(row.id)
+                shown = next((one for one in panels if one.audience == SUBSTITUTE and one.message), None)
+                url = None if shown is None else mentions.address(row.guild, shown.channel, shown.message)
+                game = self._catalogue[row.game].title
+                found.append(self._texts("substitute.find", game=game, table=mentions.link(row.id, url)))
+        return list(dict.fromkeys(found))[:MOST_SEATS]
 
     async def _until(self, guild: int, typed: str) -> int:
         """Return the moment until which somebody waits.

@@ -20,17 +20,8 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 FEW: Final = (
-    "decks",
-    "waiting",
-    "invited",
-    "wanted",
-    "avoided",
-    "muted",
-    "solved",
-    "absences",
-    "events",
-    "follows",
-    "guesses",
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "solved", "absences", "events", "follows"),
+    *("notes", "offered", "sought", "former", "guesses"),
 )
 """What is told only where there is any."""
 

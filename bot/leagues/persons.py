@@ -19,6 +19,9 @@ CURVE: Final = 400
 """Last tables of somebody that their curve of ratings looks at."""
 
 PAGE: Final = 8
+"""Last tables of two people that are told."""
+
+LISTED: Final = 5
 """Tables on one page of somebody's history."""
 
 LAST_TABLE: Final = (1 << 62) - 1
@@ -125,9 +128,9 @@ class Persons:
         """Return a page of somebody's finished tables: of one game, or of all; the last page for one beyond it."""
         games = (await self._league.career(guild, user)).games
         played = sum(one.totals.played for name, one in games.items() if game in (None, name))
-        pages = max(1, -(-played // PAGE))
+        pages = max(1, -(-played // LISTED))
         page = min(page, pages - 1)
-        rows = await self._store.results.latest(guild, user, game, skip=page * PAGE, most=PAGE)
+        rows = await self._store.results.latest(guild, user, game, skip=page * LISTED, most=LISTED)
         return HistoryPage(tuple([table for table in grouped(rows) if _sits(table, user)]), page, pages)
 
     async def week(self, guild: int, game: str, since: int) -> GameWeek:

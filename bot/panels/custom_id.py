@@ -120,7 +120,7 @@ class CustomId:
         table, puzzle = (0, number) if verb in PUZZLE_VERBS else (number, 0)
         try:
             if verb in _PAGED and subject:
-                return cls(verb, table, page=read_b36(subject))
+                return cls(verb, table, page=read_b36(subject), puzzle=puzzle)
             if verb in _SETTING:
                 return cls(verb, table, setting=read_b36(subject))
             if verb == "build":
@@ -139,7 +139,10 @@ PUZZLE_VERBS: Final = frozenset(
 )
 """Verbs of the controls of puzzles."""
 
-_PAGED: Final = frozenset({"log", "describe", "closer", "legend", "wishform", "optform"} | {"review", "share"})
+_PAGED: Final = frozenset(
+    {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}
+    | {"review", "share", "pdescribe", "tdescribe", "try", "tmoment"}
+)
 """Verbs that name a page once there is one."""
 
 _SETTING: Final = frozenset({"value", "wished"})

@@ -28,6 +28,10 @@ from bot.tables.logs import AnyGame
 from bot.tables.options import Hints
 from bot.tables.session import Session
 from engines.core import Entry, Question
+from renderers.kit.typed import written
+
+MOST = 500
+"""Characters of a note that are shown."""
 
 ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
@@ -90,7 +94,9 @@ class HandPanel:
         told = news.consequences(self._texts, session, state.news, seat)
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
+        own = session.note_of(seat)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
+        words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
         begun = draft is not None and draft.path != ""
         extras, link = composed.extras, None if begun else state.link
         if not begun:  # in the middle of an answer the room is its own
@@ -145,6 +151,8 @@ class HandPanel:
         ]
         if question is not None and question.blocking and session.options.hints is Hints.YES:
             buttons.append(Button(str(CustomId("hint", table, question.key)), self._texts("control.hint")))
+        if question is not None and session.options.hints is Hints.YES and session.listing.has_computer:
+            buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
         buttons += extras
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
@@ -155,6 +163,7 @@ class HandPanel:
             buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
             if session.listing.has_computer:
                 buttons.append(Button(str(CustomId("review", table)), self._texts("control.review")))
+                buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
             if session.listing.pictures.closeups:
                 buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         else:

@@ -139,8 +139,8 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     spoken = tuple([You(name) if seat == reader else name for seat, name in enumerate(plain)])
     if (kernel := _of_the_kernel(entry)) is not None:
         who = spoken[entry.seat]
-        if entry.key == HAND_OVER and names is None:  # told with the name of whoever plays from then on
-            name = written(session.names_at(entry.n + 1)[entry.seat])
+        if entry.key in (HAND_OVER, RETURN):  # told with the name of whoever plays from then on
+            name = written(session.people_at(entry.n + 1)[entry.seat])
             who = You(name) if entry.seat == reader else name
         return [_Line(texts(f"fact.{kernel}", who=who), outcome=False)]
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []

@@ -15,13 +15,14 @@ from bot.panels.controls import Button, Select, SelectOption, page_turns
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.finished import FinishedTables
 from bot.panels.fitting import fitting
-from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
+from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link, ListItem, Picture
+from bot.panels.list_items import Crests
 from bot.panels.person_controls import Person, PersonPage, PersonSubject, page_buttons
 from bot.panels.person_picture import drawn
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AchievementRow, EventTrophy, Season, Trophy
+from bot.store import AchievementRow, EventTrophy, Result, Season, Trophy
 from renderers.common import profile as profile_picture
 from renderers.common.rating_curve import SeasonStart
 from renderers.kit.typed import named, plain, titled, written
@@ -38,6 +39,7 @@ class PersonPanels:
         self._texts = texts
         self._render_queue = render_queue
         self._finished = FinishedTables(catalogue, texts)
+        self._crests = Crests(render_queue, texts)
 
     async def profile(
         self,
@@ -78,7 +80,9 @@ class PersonPanels:
         rows = (page_buttons(self._texts, person, PersonPage.PROFILE),)
         return Layout(OWN_ACCENT, f"### {written(named(person.name))}", (picture,), "\n".join(lines), rows)
 
-    def history(self, person: Person, history: HistoryPage, game: Listing | None, links: Mapping[int, str]) -> Layout:
+    async def history(
+        self, person: Person, history: HistoryPage, game: Listing | None, links: Mapping[int, str]
+    ) -> Layout:
         """A page of finished games.
 
         Args:
@@ -93,9 +97,9 @@ class PersonPanels:
             if game is None
             else self._texts("history.head-of", who=name, game=game.title)
         )
-        lines = [self._finished.line(table, person.user, links) for table in history.tables]
-        if history.pages > 1:
-            lines.append(self._texts("history.page", page=history.page + 1, pages=history.pages))
+        items = [await self._item(table, person.user, links) for table in history.tables]
+        words = "" if items else self._texts("history.none")
+        foot = self._texts("history.page", page=history.page + 1, pages=history.pages) if history.pages > 1 else ""
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
         turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
@@ -107,7 +111,14 @@ class PersonPanels:
             rows.append(Select(str(CustomId("rehistory", 0)), self._texts("history.replay"), tuple(lines_of_menu)))
         rows.append(page_buttons(self._texts, person, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
-        return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))
+        return Layout(accent, f"### {head}", words=words, rows=tuple(rows), foot=foot, items=tuple(items))
+
+    async def _item(self, table: Sequence[Result], user: int, links: Mapping[int, str]) -> ListItem:
+        """A finished table with the coat of arms of its game, and the way there."""
+        number, game = table[0].table, table[0].game
+        picture = await self._crests.of(game, self._finished.title(game))
+        way = Link(self._texts("control.to-table"), links[number]) if number in links else None
+        return ListItem(self._finished.line(table, user, {}), picture, way)
 
     def _reviews(self, history: HistoryPage) -> Select:
         """Return the menu of tables whose review their player can have."""

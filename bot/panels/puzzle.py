@@ -96,13 +96,21 @@ class PuzzlePanel:
         head = f"### {self._texts('puzzle.solvers')}"
         return Layout(OWN_ACCENT, head, words="\n".join(lines) or self._texts("puzzle.nobody"))
 
-    def describe(self, posed: Posed, name: str) -> Layout:
+    def describe(self, posed: Posed, name: str, page: int = 0) -> Layout:
         """The position as text, and every answer as it can be typed."""
-        return self._pages.position(self.scene(posed, name))
+        return self._pages.position(self.scene(posed, name), page)
 
     def scene(self, posed: Posed, name: str) -> Scene:
         """Return what whoever solves it sees."""
-        return Scene(posed.listing, posed.game, names_of(posed, name), posed.puzzle.seat, ("puzzle", posed.number))
+        return Scene(
+            posed.listing,
+            posed.game,
+            names_of(posed, name),
+            posed.puzzle.seat,
+            ("puzzle", posed.number),
+            typed="describe.in-puzzle",
+            control=CustomId("pdescribe", 0, puzzle=posed.number),
+        )
 
     def same(self, posed: Posed, picks: Picks) -> bool:
         """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""

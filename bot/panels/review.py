@@ -138,6 +138,9 @@ class ReviewPanel:
             for to, label in enumerate(labels)
             if review.turning
         ]
+        if page:
+            n = review.turning[page - 1].decision.n
+            buttons.append(Button(str(CustomId("try", table, page=n)), self._texts("control.try")))
         if session.table.guild is not None:
             buttons.append(Button(str(CustomId("share", table, page=page)), self._texts("control.share"), "📣"))
         return tuple(in_rows(buttons))

@@ -7,6 +7,7 @@ from bot.panels.texts import Texts
 from bot.store import Deadline, Status
 from bot.tables.deadlines import runs_out
 from bot.tables.session import Session
+from bot.tables.still_tables import ABANDONED
 from renderers.kit.phrases import You
 
 
@@ -15,7 +16,8 @@ def whose_turn(
 ) -> str:
     """Say whom the game waits for, the viewer first, and until when; after the game, who won and why."""
     if session.table.status is Status.ENDED:
-        return f"**{texts('board.ended')}**{ending.operator_said(texts, session.table)}"
+        phrase = "board.abandoned" if session.table.reason == ABANDONED else "board.ended"
+        return f"**{texts(phrase)}**{ending.operator_said(texts, session.table)}"
     if session.table.status is Status.OVER:
         won, why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why))
         return f"**{won}** {why}"

@@ -6,7 +6,19 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import GALLERY, LIVE, LOBBY, RESULT, WANTED, Audience, AudienceKind
+from bot.store.audiences import (
+    DOUBT,
+    GALLERY,
+    LIVE,
+    LOBBY,
+    MOTIONS,
+    RESULT,
+    SUBSTITUTE,
+    VOTE,
+    WANTED,
+    Audience,
+    AudienceKind,
+)
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -75,10 +87,12 @@ from bot.store.rows import (
     CardSet,
     CareerRow,
     Coach,
+    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forced,
     Forgetting,
     HandPlace,
     LadderRow,
@@ -100,23 +114,29 @@ from bot.store.rows import (
     Trophy,
     User,
 )
+from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
 from bot.store.watch_rows import Follow, Followed, FollowLevel, GuessRow, PredictionRow, SeerRow, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
+    "DOUBT",
     "GALLERY",
     "LIVE",
     "LOBBY",
+    "MOTIONS",
     "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
+    "SUBSTITUTE",
+    "VOTE",
     "WANTED",
     "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
     "AddressInvalid",
+    "Advance",
     "AltLength",
     "Answer",
     "Append",
@@ -131,6 +151,7 @@ __all__ = [
     "CareerRow",
     "Challenges",
     "Coach",
+    "Confirm",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -150,7 +171,9 @@ __all__ = [
     "Follow",
     "FollowLevel",
     "Followed",
+    "Forced",
     "Forgetting",
+    "FormerSitter",
     "GuessRow",
     "HandPlace",
     "Invited",
@@ -160,6 +183,7 @@ __all__ = [
     "LessonRow",
     "MatchRow",
     "Moment",
+    "Motion",
     "NewDeck",
     "NewEvent",
     "NewProposal",
@@ -194,6 +218,7 @@ __all__ = [
     "Seeker",
     "SeerRow",
     "ServerTooOld",
+    "Settled",
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
@@ -212,8 +237,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "TableNote",
     "Trophy",
     "User",
+    "Vacancy",
     "Wanted",
     "WatchNotice",
     "Way",

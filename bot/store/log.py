@@ -13,6 +13,7 @@ from bot.store._writer import Step, Unit, Writer
 from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
+from bot.store.motions import steps_of
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
@@ -24,7 +25,7 @@ _P: Final = schema.panels
 _ADVANCE: Final = (
     update(_T)
     .where(_T.c.id == bindparam("t"), _T.c.head == bindparam("before"), _T.c.status == Status.PLAYING)
-    .values(head=bindparam("to"), computer_asked=bindparam("asked"))
+    .values(head=bindparam("to"), computer_asked=bindparam("asked"), doubted_at=None)
 )
 # Head n or later means that entry n is there: written a moment ago by somebody else, which the primary key refuses,
 # or about to be written by us, whose _ADVANCE has just moved the head. Otherwise the inner select finds no row, and
@@ -115,6 +116,8 @@ def _unit(step: Append) -> Unit:
         steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
     if step.returned is not None:
         steps.append((_RESIGN, ({"t": table, "s": step.returned, "moment": None},)))
+    if step.settled is not None:
+        steps += steps_of(step.settled, table, step.entry.seat, at=step.entry.at)
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
+from sqlalchemy import BindParameter, Select, and_, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
@@ -21,6 +21,8 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.puzzle_schema import puzzle_solvers
 from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
+from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
 from bot.store.watch_rows import Follow, GuessRow, SeerRow, WatchNotice
 from bot.store.watch_schema import follows, guesses, seers, watch_notices
 
@@ -63,6 +65,20 @@ _ACTS: Final = columns_of(acts, Act).where(acts.c.user == _WHO).order_by(acts.c.
 _PROPOSALS: Final = (
     columns_of(moments, ProposedMoment).where(moments.c.user == _WHO).order_by(moments.c.event, moments.c.at)
 )
+_NOTES: Final = columns_of(notes, TableNote).where(notes.c.user == _WHO).order_by(notes.c["table"])
+_OFFERED: Final = columns_of(motions, Motion).where(motions.c.user == _WHO).order_by(motions.c["table"])
+_SOUGHT: Final = columns_of(vacancies, Vacancy).where(vacancies.c.user == _WHO).order_by(vacancies.c["table"])
+_FORMER: Final = (
+    columns_of(former_sitters, FormerSitter)
+    .where(former_sitters.c.user == _WHO, former_sitters.c["table"] > _SINCE)
+    .order_by(former_sitters.c["table"])
+)
+_ADVANCES: Final = (
+    columns_of(advances, Advance)
+    .join(_S, and_(_S.c["table"] == advances.c["table"], _S.c.seat == advances.c.seat))
+    .where(_S.c.user == _WHO, _S.c.resigned_at.is_(None))
+    .order_by(advances.c["table"])
+)
 _ORGANISED: Final = select(events.c.id).where(events.c.organiser == _WHO).order_by(events.c.id)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
 _SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
@@ -98,6 +114,10 @@ _FEW: Final = {
         ("muted", schema.muted_tables),
         ("absences", schema.absences),
         ("events", entrants),
+        ("notes", notes),
+        ("offered", motions),
+        ("sought", vacancies),
+        ("former", former_sitters),
         ("follows", follows),
         ("guesses", guesses),
         ("solved", puzzle_solvers),
@@ -122,6 +142,10 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         muted: tables of which they want no notices.
         absences: when they were, are or will be away.
         events: the events in which they take part, or took part.
+        notes: the tables where they have noted something.
+        offered: the seats that are offered to them.
+        sought: the seats for which they seek a substitute.
+        former: the seats that they have handed over.
         follows: the tables and people they follow.
         guesses: what they guessed at tables.
         solved: the servers on which they have solved puzzles.
@@ -139,6 +163,10 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     muted: int = 0
     absences: int = 0
     events: int = 0
+    notes: int = 0
+    offered: int = 0
+    sought: int = 0
+    former: int = 0
     follows: int = 0
     guesses: int = 0
     solved: int = 0
@@ -167,6 +195,11 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        notes: what they have noted at tables.
+        offered: the seats that are offered to them.
+        sought: the seats for which they seek a substitute.
+        former: the seats that they have handed over.
+        advances: their answers in advance.
         tried: how they did with the last puzzles.
         solved: the puzzles that they have solved, by server.
         follows: the tables and people they follow.
@@ -194,6 +227,11 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     acts: tuple[Act, ...] = ()
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
+    notes: tuple[TableNote, ...] = ()
+    offered: tuple[Motion, ...] = ()
+    sought: tuple[Vacancy, ...] = ()
+    former: tuple[FormerSitter, ...] = ()
+    advances: tuple[Advance, ...] = ()
     follows: tuple[Follow, ...] = ()
     tried: tuple[PuzzleTry, ...] = ()
     solved: tuple[Solver, ...] = ()
@@ -256,6 +294,11 @@ class PersonalDataReader:
             solved=await self._reader.all(Solver, SOLVED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
+            notes=await self._reader.all(TableNote, _NOTES, who=user),
+            offered=await self._reader.all(Motion, _OFFERED, who=user),
+            sought=await self._reader.all(Vacancy, _SOUGHT, who=user),
+            former=await self._reader.all(FormerSitter, _FORMER, **values),
+            advances=await self._reader.all(Advance, _ADVANCES, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

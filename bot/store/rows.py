@@ -15,6 +15,7 @@ import msgspec
 from bot.store.achievement_rows import AchievementRow
 from bot.store.audiences import Audience
 from bot.store.finding_rows import Challenges
+from bot.store.seat_rows import Settled
 
 
 class Status(StrEnum):
@@ -103,6 +104,20 @@ class Coach(StrEnum):
 
     AUTO = "auto"
     """In somebody's first two games of each game."""
+    ON = "on"
+    OFF = "off"
+
+
+class Forced(StrEnum):
+    """Whether a question that leaves somebody one answer is answered for them."""
+
+    ON = "on"
+    OFF = "off"
+
+
+class Confirm(StrEnum):
+    """Whether somebody is asked once more before an answer that cannot be taken back."""
+
     ON = "on"
     OFF = "off"
 
@@ -419,6 +434,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
     returned: int | None = None
     """The seat that is a person's again with this entry, if one is."""
+    settled: Settled | None = None
+    """Set when everybody who had to has agreed to this entry."""
     over: Over | None = None
     """Set when this entry ends the game."""
     interaction: int | None = None
@@ -473,6 +490,8 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     pings: Pings = Pings.ON
     coach: Coach = Coach.AUTO
     challenges: Challenges = Challenges.ON
+    forced: Forced = Forced.ON
+    confirm: Confirm = Confirm.OFF
     dm_channel: int | None = None
     dm_blocked_until: int | None = None
     """Until when no direct message is tried, because the last one was refused."""

@@ -344,6 +344,8 @@ users = Table(
     Column("pings", Text, nullable=False),
     Column("coach", Text, nullable=False, server_default="auto"),
     Column("challenges", Text, nullable=False, server_default="on"),
+    Column("forced", Text, nullable=False, server_default="on"),
+    Column("confirm", Text, nullable=False, server_default="off"),
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),

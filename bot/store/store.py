@@ -38,9 +38,11 @@ from bot.store.interactions import Interactions
 from bot.store.learning import Learning
 from bot.store.lobbies import LobbyTables
 from bot.store.log import Log
+from bot.store.motions import Motions
 from bot.store.notices import Notices
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.outage import Outage
+from bot.store.own_answers import OwnAnswers
 from bot.store.ownership import Ownership
 from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
@@ -54,6 +56,7 @@ from bot.store.results import Results
 from bot.store.seasons import Seasons
 from bot.store.seats import Seats
 from bot.store.seekers import Seekers
+from bot.store.substitutes import Substitutes
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 from bot.store.wanted import WantedTables
@@ -70,6 +73,9 @@ class Moment:
     tables: Tables
     seats: Seats
     log: Log
+    motions: Motions
+    substitutes: Substitutes
+    own_answers: OwnAnswers
 
 
 class Store:
@@ -102,6 +108,12 @@ class Store:
     """Seasons of servers, and their trophies."""
     consents: Consents
     """What everybody at a table has to agree to."""
+    motions: Motions
+    """What others at a table are asked to agree to."""
+    substitutes: Substitutes
+    """Who played a seat before, and which seats want a substitute."""
+    own_answers: OwnAnswers
+    """What people keep at a table for themselves alone."""
     absences: Absences
     """When people are away, as they have said before."""
     notices: Notices
@@ -181,6 +193,9 @@ class Store:
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
         self.consents = Consents(writer, reader)
+        self.motions = Motions(writer, reader)
+        self.substitutes = Substitutes(writer, reader, self.ongoing_forgetting)
+        self.own_answers = OwnAnswers(writer, reader)
         self.absences = Absences(writer, reader)
         self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
@@ -290,7 +305,14 @@ class Store:
             StoreError: The database could not be read.
         """
         async with self.reader.moment() as reader:
-            yield Moment(Tables(self.writer, reader), Seats(reader, self.ongoing_forgetting), Log(self.writer, reader))
+            yield Moment(
+                Tables(self.writer, reader),
+                Seats(reader, self.ongoing_forgetting),
+                Log(self.writer, reader),
+                Motions(self.writer, reader),
+                Substitutes(self.writer, reader, self.ongoing_forgetting),
+                OwnAnswers(self.writer, reader),
+            )
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.

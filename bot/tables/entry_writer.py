@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.achievements import achievements_of
 from bot.leagues import season_at
-from bot.store import Append, Bank, By, Deadline, EntryRow, Over, Store
+from bot.store import Append, Bank, By, Deadline, EntryRow, Over, Settled, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
 from bot.tables.achieved import Learned, nobody_learned, with_log
@@ -18,7 +18,7 @@ from bot.tables.rated import why_unrated
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
 from bot.tables.timekeeping import time_after
-from engines.core import HAND_OVER, RESIGN, RETURN, Entry, withdrawn
+from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, withdrawn
 
 
 class EntryWriter:
@@ -32,7 +32,16 @@ class EntryWriter:
         self.learned: Learned = nobody_learned
         """Who has finished every lesson of a game."""
 
-    async def write(self, session: Session, game: AnyGame, entry: Entry[Any], *, by: By, user: int | None) -> Session:
+    async def write(  # noqa: PLR0913 - an entry is what, by whom, and what else becomes true
+        self,
+        session: Session,
+        game: AnyGame,
+        entry: Entry[Any],
+        *,
+        by: By,
+        user: int | None,
+        settled: Settled | None = None,
+    ) -> Session:
         """Store an entry; return the table as it stands afterwards.
 
         Args:
@@ -41,6 +50,7 @@ class EntryWriter:
             entry: the entry.
             by: who made it.
             user: the person who made it, if one did.
+            settled: what becomes true with it where everybody who had to has agreed.
 
         Raises:
             Conflict: the table has moved on.
@@ -52,7 +62,7 @@ class EntryWriter:
             over = ended(session, game, season=season, rated=rated, at=at)
             # The results of a closed table count, and are told, from the end of its round on.
             over = replace(over, results=()) if session.closed else await self._with_log(session, entry, over)
-        after = session_after(session, game, entry, over=over, at=at)
+        after = session_after(session, game, entry, over=over, settled=settled, at=at)
         row = EntryRow(
             table=session.table.id,
             n=entry.n,
@@ -73,6 +83,7 @@ class EntryWriter:
                 computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
                 returned=entry.seat if entry.key in (RETURN, HAND_OVER) else None,
+                settled=settled,
                 over=over,
                 interaction=press_of(by),
             )
@@ -90,9 +101,11 @@ class EntryWriter:
         """Return the deadlines after an entry, and the banks that have changed with it."""
         if not after.options.timed or after.table.guild in self._resting:
             return (), ()
-        since = None if entry.withdraws is None else await self._back_to(after)
-        taken_back = None if entry.withdraws is None else entry.seat
-        return await time_after(self._store, after, now=self._now(), since=since, taken_back=taken_back)
+        back = entry.withdraws is not None and entry.key != GO_BACK
+        since = await self._back_to(after) if back else None
+        fresh = entry.seat if entry.key in (HAND_OVER, RETURN) else None  # whoever takes a seat has all the time for it
+        taken_back = entry.seat if back else None
+        return await time_after(self._store, after, now=self._now(), since=since, taken_back=taken_back, fresh=fresh)
 
     async def _back_to(self, after: Session) -> int:
         """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""

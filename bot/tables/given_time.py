@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Status
+from bot.store import DeadlineKind, Status
 from bot.tables.deadlines import given_time
 from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
@@ -24,10 +24,11 @@ async def give_time(sessions: Sessions, table: int, giver: int) -> tuple[Session
         if session.table.status is not Status.PLAYING or not session.options.timed:
             raise LobbyError("no-clock")
         standing = await sessions.store.deadlines.of(table)
-        seats = tuple(sorted({deadline.seat for deadline in standing if deadline.seat != giver}))
+        given = [one for one in standing if one.kind is not DeadlineKind.VOTED and one.seat != giver]
+        seats = tuple(sorted({one.seat for one in given}))
         if not seats:
             raise LobbyError("give-nobody")
         timing = await timing_of(sessions.store, session, sessions.now())
-        after = [given_time(one, session.options, timing) if one.seat in seats else one for one in standing]
+        after = [given_time(one, session.options, timing) if one in given else one for one in standing]
         await sessions.store.deadlines.put(table, tuple(after))
         return sessions.changed(session), seats

@@ -275,9 +275,12 @@ class Lobbies:
 
 
 def host_of(session: Session) -> int | None:
-    """Return who hosts: whoever opened the table, or the first person still there."""
-    people = [seat.user for seat in session.seats if seat.user is not None]
-    return session.table.host if session.table.host in people else next(iter(people), None)
+    """Return who hosts: whoever opened the table, or whoever of those still there has sat there longest."""
+    people = [seat for seat in session.seats if seat.user is not None and seat.resigned_at is None]
+    if any(seat.user == session.table.host for seat in people):
+        return session.table.host
+    longest = min(people, key=lambda seat: (seat.joined_at, seat.seat), default=None)
+    return None if longest is None else longest.user
 
 
 def lobby_of(session: Session, host: int) -> Session:

@@ -13,6 +13,7 @@ from bot.games import Catalogue
 from bot.store import (
     By,
     Conflict,
+    Settled,
     Status,
     Store,
     StoreError,
@@ -124,6 +125,19 @@ class Sessions:
     async def resign(self, table: int, seat: int, *, by: By = By.PLAYER, user: int | None = None) -> Session:
         """Give a seat up; a computer player answers for it from now on."""
         return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
+
+    async def settle(self, session: Session, game: AnyGame, entry: Entry[Any], settled: Settled) -> Session:
+        """Write an entry to which everybody who had to has agreed. To be called within the table's lane.
+
+        Raises:
+            StoreError: it could not be stored; nothing has changed.
+        """
+        try:
+            after = await self._writer.write(session, game, entry, by=By.PLAYER, user=None, settled=settled)
+        except StoreError:
+            self.forget(session.table.id)
+            raise
+        return self.changed(after)
 
     async def move(self, table: int, channel: int, options: TableOptions) -> Session:
         """Let a live table go on in another channel or thread.

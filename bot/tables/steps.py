@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store import Over, Result, Status
+from bot.store import Over, Result, Settled, Status
 from bot.tables.logs import AnyGame
 from bot.tables.session import RECENT, Session
 from engines.core import GO_BACK, Entry
@@ -16,7 +17,9 @@ SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
 
 
-def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: Over | None, at: int) -> Session:
+def session_after(  # noqa: PLR0913 - all that an entry may bring
+    session: Session, game: AnyGame, entry: Entry[Any], *, over: Over | None, settled: Settled | None = None, at: int
+) -> Session:
     """Return a table as it stands after an entry.
 
     Args:
@@ -24,9 +27,10 @@ def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: O
         game: the game after the entry.
         entry: the entry.
         over: how the game has come out, if it is over with this entry.
+        settled: what becomes true with an entry to which everybody who had to has agreed.
         at: the time of the entry in unix milliseconds.
     """
-    table = replace(session.table, head=game.n)
+    table = replace(session.table, head=game.n, doubted_at=None)
     if over is not None:
         table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
     seats = tuple(
@@ -37,7 +41,36 @@ def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: O
             for seat in session.seats
         ]
     )
-    return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
+    after = Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:], session.extras)
+    return after if settled is None else _settled(after, entry.seat, settled, at)
+
+
+def _settled(session: Session, seat: int, settled: Settled, at: int) -> Session:
+    """Return a table after an entry to which everybody who had to has agreed."""
+    table, seats, extras = session.table, list(session.seats), session.extras
+    extras = dataclasses.replace(
+        extras, motions=tuple([motion for motion in extras.motions if motion.matter != settled.matter])
+    )
+    if settled.unrated is not None and table.unrated is None:
+        table = replace(table, unrated=settled.unrated)
+    if settled.handed is not None:
+        seats[seat] = replace(
+            seats[seat],
+            user=settled.user,
+            computer=None,
+            name=settled.name,
+            joined_at=at,
+            resigned_at=None,
+            away_at=None,
+            deck=None,
+        )
+        extras = dataclasses.replace(
+            extras,
+            former=tuple(sorted((*extras.former, settled.handed), key=lambda one: (one.seat, one.n))),
+            vacancies=tuple([one for one in extras.vacancies if one.seat != seat]),
+            advances=tuple([one for one in extras.advances if one.seat != seat]),
+        )
+    return dataclasses.replace(session, table=table, seats=tuple(seats), extras=extras)
 
 
 def snapshot_of(session: Session, game: AnyGame, entry: Entry[Any]) -> bytes | None:
@@ -77,7 +110,7 @@ def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int)
                 reason=outcome.reason,
                 ended_at=at,
                 detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
-                rated=rated,
+                rated=rated and not session.is_handed_over(seat.seat),
             )
             for seat in session.seats
         ]

@@ -36,8 +36,8 @@ async def timing_at(
     return Timing(users=users, banks=banks, still=still, played=played - still)
 
 
-async def time_after(
-    store: Store, session: Session, *, now: int, since: int | None, taken_back: int | None
+async def time_after(  # noqa: PLR0913 - all that time hangs on
+    store: Store, session: Session, *, now: int, since: int | None, taken_back: int | None, fresh: int | None = None
 ) -> tuple[tuple[Deadline, ...], tuple[Bank, ...]]:
     """Return the deadlines of a table after an entry, and the banks that have changed with it.
 
@@ -47,9 +47,11 @@ async def time_after(
         now: unix milliseconds.
         since: when the questions were asked that a take-back has led back to.
         taken_back: the seat that has taken its answer back.
+        fresh: a seat whose time begins anew.
     """
     options, waiting = session.options, session.waiting
     standing = await store.deadlines.of(session.table.id)
+    standing = tuple([deadline for deadline in standing if deadline.seat != fresh])
     timing = await timing_of(store, session, now)
     banks = banks_after(options, standing, waiting, now=now, timing=timing, taken_back=taken_back)
     timing = replace_banks(timing, banks)

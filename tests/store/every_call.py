@@ -15,6 +15,7 @@ from bot.store import (
     Absence,
     AchievementRow,
     Act,
+    Advance,
     Append,
     Audience,
     Avoided,
@@ -32,10 +33,12 @@ from bot.store import (
     Follow,
     Followed,
     FollowLevel,
+    FormerSitter,
     GuessRow,
     Invited,
     LadderRow,
     MatchRow,
+    Motion,
     NewDeck,
     NewEvent,
     NewProposal,
@@ -54,9 +57,12 @@ from bot.store import (
     Result,
     RoundRow,
     Seeker,
+    Settled,
     Sitter,
     SnapshotRow,
     Store,
+    TableNote,
+    Vacancy,
     WatchNotice,
     Way,
 )
@@ -79,7 +85,8 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided", "notices", "absences", "follows", "watch_notices", "predictions",
+    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
+    "predictions",
     "puzzles",
 )  # fmt: skip
 
@@ -306,8 +313,40 @@ async def _finding(store: Any) -> None:
     playing = await _playing(store)
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
+    await store.consents.choose(playing.id, 0, "late.play", ("late.play", "late.wait"), at=AT)
+    await store.tables.doubt(playing.id, AT, head=0)
+    await store.tables.keep(playing.id, AT)
+    await store.tables.pause(playing.id, AT)
+    await store.tables.unpause(playing.id, AT, away=(1,))
     await _notices(store, playing.id)
+    await _seats(store, playing)
     await _absences(store, playing.id)
+
+
+async def _seats(store: Any, table: Any) -> None:
+    motion = Motion(table=table.id, matter="hand.0", seat=0, user=ANNA, name="Anna", asked_at=AT, ends_at=AT)
+    await store.motions.put(motion)
+    await store.motions.agree(motion, 1, at=AT)
+    await store.motions.accept(motion)
+    await store.motions.of(table.id)
+    await store.motions.for_user(ANNA)
+    await store.motions.overdue(AT)
+    vacancy = Vacancy(table=table.id, seat=1, guild=GUILD, user=BJORN, made_at=AT)
+    await store.substitutes.want(vacancy)
+    await store.substitutes.wanted(table.id)
+    await store.substitutes.open(GUILD)
+    await store.substitutes.drop(table.id, 1)
+    await store.own_answers.keep_note(TableNote(table=table.id, user=BJORN, body="x", changed_at=AT))
+    await store.own_answers.notes(table.id)
+    await store.own_answers.keep(Advance(table=table.id, seat=0, topic="bid", rule="pass", given_at=AT))
+    await store.own_answers.advances(table.id)
+    await store.own_answers.drop(table.id, 0, "bid")
+    former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
+    settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
+    taken = structs.replace(_entry(table.id, 1), user=None)
+    await store.log.append(Append(entry=taken, returned=0, settled=settled))
+    await store.substitutes.former(table.id)
+    await store.motions.drop(motion)
 
 
 async def _absences(store: Any, table: int) -> None:
