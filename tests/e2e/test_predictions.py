@@ -53,7 +53,7 @@ async def test_who_watches_guesses_whether_a_bid_is_made_and_is_told_how_it_came
         assert "You say: **No**" in first.text
         assert "You say: **Yes**" in (await guess(harness, cleo, "Yes")).text
         await guess(harness, dag, "No")
-        assert "2 have" in harness.board(eir).text
+        assert "2 so far" in harness.board(eir).text
         assert "You sit at this table" in (await guess(harness, ana, "Yes")).text
         stale = next(button.custom_id for button in harness.board(eir).buttons if button.label == "Yes")
         board = harness.board(eir)
