@@ -215,6 +215,7 @@ class Presses:
             "followed": watching.followed,
             "followtab": watching.follow_listed,
             "follow": watching.follow,
+            "followone": watching.follow_one,
             "unfollow": watching.unfollow,
             "level": watching.level,
             "reviewed": reviews.chosen,
