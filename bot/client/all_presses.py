@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.advance_presses import AdvancePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
@@ -93,6 +94,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,
         watching=services.watching.presses,
         guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
