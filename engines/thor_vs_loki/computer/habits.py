@@ -6,35 +6,19 @@ The numbers come of some hundred thousand play-outs of one set of habits against
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import IntEnum
-from typing import NamedTuple
 
 from engines.thor_vs_loki.book import HAND, ROWS, Power
 from engines.thor_vs_loki.computer.pack import CARD, FOUND, LOST, TIED, UP, WON, Column
 from engines.thor_vs_loki.computer.tables import Table
 
+STUCK, DRAW, CHALLENGE, POWER, DEPLOY = range(5)
+"""What is done with a point."""
 
-class Kind(IntEnum):
-    """What is done with a point."""
-
-    STUCK = 0
-    DRAW = 1
-    CHALLENGE = 2
-    POWER = 3
-    DEPLOY = 4
-
-
-class Move(NamedTuple):
-    """An action and what it is worth; `card` is a column in a challenge, `column` and `row` are of a deployment."""
-
-    worth: float
-    kind: Kind
-    card: int = 0
-    column: int = 0
-    row: int = 0
-
+Move = tuple[float, int, int, int, int]
+"""What an action is worth, what it is, its card, its column and its row; 0 for what it has not."""
 
 _NEVER = -1000.0
+_NOTHING: Move = (_NEVER, STUCK, 0, 0, 0)
 _COLUMNS = (0, 1, 2)
 
 _DRAW = (5.0, 4.7, 4.0, 3.5, 3.0, 1.6, 1.6, 1.0, -0.7, -2.8)
@@ -68,22 +52,22 @@ _COVERS = 2
 def chosen(table: Table) -> Move:
     """Return what the active player does with a point."""
     hand, deck = table.hands[table.active], table.decks[table.active]
-    best = Move(_NEVER, Kind.STUCK)
+    best = _NOTHING
     if deck and len(hand) < HAND:
-        best = Move(_DRAW[min(len(hand), len(_DRAW) - 1)], Kind.DRAW)
+        best = (_DRAW[min(len(hand), len(_DRAW) - 1)], DRAW, 0, 0, 0)
     if not table.first_turn:
         best = max(best, *_challenges(table))
     if hand:
         best = max(best, *_powers(table))
         if any(len(column) < ROWS for column in table.fields[table.active]):
             best = max(best, *_deployments(table))
-            if best.worth < _SPARE:
+            if best[0] < _SPARE:
                 best = max(best, _any_deployment(table))
     return best
 
 
 def _challenges(table: Table) -> Iterator[Move]:
-    yield Move(_NEVER, Kind.STUCK)
+    yield _NOTHING
     pack, mine, theirs = table.pack, table.fields[table.active], table.fields[1 - table.active]
     alone = _ALONE if table.points == 1 and sum(map(len, mine)) == 1 else 0.0
     for index in _COLUMNS:
@@ -108,11 +92,11 @@ def _challenges(table: Table) -> Iterator[Move]:
         else:
             worth = _UNKNOWN[pack.strength[own]] - alone
             worth += (_CLEAR_UNKNOWN if len(facing) == 1 else 0.0) - (_RISK if len(column) == 1 else 0.0)
-        yield Move(worth, Kind.CHALLENGE, index)
+        yield worth, CHALLENGE, 0, index, 0
 
 
 def _powers(table: Table) -> Iterator[Move]:
-    yield Move(_NEVER, Kind.STUCK)
+    yield _NOTHING
     pack, foe = table.pack, 1 - table.active
     pile, held = table.piles[foe], len(table.hands[foe])
     for card in table.hands[table.active]:
@@ -130,12 +114,12 @@ def _powers(table: Table) -> Iterator[Move]:
             worth = _SEDUCE_EACH * pack.strength[pile[-1]]
         elif power is Power.BANNER and pile and pack.power[pile[-1]] is Power.BANNER:
             continue
-        yield Move(worth, Kind.POWER, card)
+        yield worth, POWER, card, 0, 0
 
 
 def _deployments(table: Table) -> Iterator[Move]:
     """Yield where the strongest card, a Shield Wall and the treasure may go."""
-    yield Move(_NEVER, Kind.STUCK)
+    yield _NOTHING
     mine, theirs = table.fields[table.active], table.fields[1 - table.active]
     fighter, wall, treasure = _best_cards(table)
     opened = _OPEN[min(2, sum([1 for column in mine if column]))]
@@ -144,10 +128,11 @@ def _deployments(table: Table) -> Iterator[Move]:
         if len(column) >= ROWS:
             continue
         if treasure >= 0 and len(column) >= _COVERS:
-            yield Move(_TREASURE, Kind.DEPLOY, treasure, index, len(column))
-        for card, worth in ((fighter, _FIGHTER), (wall, _WALL)):
+            yield _TREASURE, DEPLOY, treasure, index, len(column)
+        for card, base in ((fighter, _FIGHTER), (wall, _WALL)):
             if card >= 0:
-                yield _deployment(table, column, facing, Move(worth, Kind.DEPLOY, card, index), opened=opened)
+                worth, row = _placed(table, column, facing, card, opened)
+                yield base + worth, DEPLOY, card, index, row
 
 
 def _best_cards(table: Table) -> tuple[int, int, int]:
@@ -164,21 +149,19 @@ def _best_cards(table: Table) -> tuple[int, int, int]:
     return fighter, wall, treasure
 
 
-def _deployment(table: Table, column: Column, facing: Column, move: Move, *, opened: float) -> Move:
-    """Return the place in a column where a card is worth most: alone, in front of a card that is beaten, or behind."""
-    pack, worth, card = table.pack, move.worth, move.card
+def _placed(table: Table, column: Column, facing: Column, card: int, opened: float) -> tuple[float, int]:
+    """Return what a card adds in a column, and in which row: alone, before a card that is beaten, or behind."""
+    pack = table.pack
     other = facing[0] & CARD if facing and facing[0] & UP else -1
     if not column:
-        worth += opened + _OPEN_EACH * pack.strength[card]
-        if other >= 0:
-            worth += _MEETS * _meets(table, card, other)
-        return move._replace(worth=worth)
-    worth += _BEHIND[len(column) - 1]
+        worth = opened + _OPEN_EACH * pack.strength[card]
+        return worth + (_MEETS * _meets(table, card, other) if other >= 0 else 0.0), 0
+    worth = _BEHIND[len(column) - 1]
     front = column[0] & CARD
     beaten = other >= 0 and pack.fights[other] and not pack.avatar[front] and pack.verdict[other][front] == WON
     if beaten and _meets(table, card, other) > 0:
-        return move._replace(worth=worth + _COVER)
-    return move._replace(worth=worth, row=len(column))
+        return worth + _COVER, 0
+    return worth, len(column)
 
 
 def _meets(table: Table, card: int, other: int) -> int:
@@ -196,8 +179,8 @@ def _any_deployment(table: Table) -> Move:
     pack, mine, hand = table.pack, table.fields[table.active], table.hands[table.active]
     free = [card for card in hand if not pack.avatar[card]]
     if not free:
-        return Move(_NEVER, Kind.STUCK)
+        return _NOTHING
     card = min(free, key=pack.treasure.__getitem__)
     index = min(_COLUMNS, key=lambda one: len(mine[one]))
     worth = _SPARE if not pack.treasure[card] else _NEVER + 1
-    return Move(worth, Kind.DEPLOY, card, index, len(mine[index]))
+    return worth, DEPLOY, card, index, len(mine[index])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import AVATAR_POINTS, COLUMNS, HAND, ROWS, Power
-from engines.thor_vs_loki.computer.habits import Kind, chosen
+from engines.thor_vs_loki.computer.habits import CHALLENGE, DEPLOY, DRAW, POWER, chosen
 from engines.thor_vs_loki.computer.pack import BLAST, CARD, FOUND, LOST, TIED, UP, WON, Column, Pack
 from engines.thor_vs_loki.computer.tables import Table
 from engines.thor_vs_loki.view import Phase
@@ -56,17 +56,17 @@ class Playout(Table):
         """Spend one point; who can do nothing has lost."""
         seat = self.active
         self._enter(seat)
-        move = chosen(self)
+        _, kind, card, column, row = chosen(self)
         self.points -= 1
-        if move.kind is Kind.DRAW:
+        if kind == DRAW:
             self.hands[seat].append(self.decks[seat].pop())
-        elif move.kind is Kind.DEPLOY:
-            self.hands[seat].remove(move.card)
-            self.fields[seat][move.column].insert(move.row, move.card)
-        elif move.kind is Kind.CHALLENGE:
-            self._challenge(move.card)
-        elif move.kind is Kind.POWER:
-            self._play(move.card)
+        elif kind == DEPLOY:
+            self.hands[seat].remove(card)
+            self.fields[seat][column].insert(row, card)
+        elif kind == CHALLENGE:
+            self._challenge(column)
+        elif kind == POWER:
+            self._play(card)
         else:
             self.loser = seat
 
