@@ -1,9 +1,11 @@
-"""docs/commands.md, from the commands themselves: `python -m tests.docs_commands` writes it anew."""
+"""docs/commands.md and the template for translations, from the commands themselves: `python -m tests.docs_commands`."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,11 +15,13 @@ import typer
 from discord import app_commands
 
 from bot.cli.app import app
-from bot.client.bot import COGS, Skald
+from bot.client.bot import Skald
+from bot.client.translations import FOLDER, CommandTexts, Language, OptionTexts
 from bot.games import load_catalogue
 from bot.store import Store
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+TEMPLATE = FOLDER / "commands.en.toml"
 NOTHING = "…"
 """What discord.py takes for the description of what has none."""
 HEAD = """# Commands
@@ -28,8 +32,8 @@ What can be typed in Discord, and what `skald` does on the command line. This pa
 """
 
 
-InDiscord = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
-"""A command that is typed, or one in the menu of a person."""
+InDiscord = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+"""A command that is typed, or one in the menu of a person or of a message."""
 
 
 async def slash_commands() -> list[InDiscord]:
@@ -38,10 +42,10 @@ async def slash_commands() -> list[InDiscord]:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/commands.db")
         skald = Skald(store, load_catalogue())
         async with skald:
-            for name in COGS:
-                await skald.load_extension(name)
-            found = [one for one in skald.tree.walk_commands() if isinstance(one, app_commands.Command)]
-            menus = skald.tree.get_commands(type=discord.AppCommandType.user)
+            await skald.add_commands()
+            found = list(skald.tree.walk_commands())
+            kinds = (discord.AppCommandType.user, discord.AppCommandType.message)
+            menus = [menu for kind in kinds for menu in skald.tree.get_commands(type=kind)]
         await store.close()
     return [*sorted(found, key=lambda command: command.qualified_name), *menus]
 
@@ -61,8 +65,11 @@ def _in_discord(slash: list[InDiscord]) -> str:
         "|---|---|---|",
     ]
     for command in slash:
+        if isinstance(command, app_commands.Group):
+            continue
         if isinstance(command, app_commands.ContextMenu):
-            lines.append(f"| *{command.name}* | in the menu of a person, under *Apps* |  |")
+            of = "person" if command.type is discord.AppCommandType.user else "message"
+            lines.append(f"| *{command.name}* | in the menu of a {of}, under *Apps* |  |")
             continue
         takes = map(_taken, command.parameters)
         lines.append(f"| `/{command.qualified_name}` | {_cell(command.description)} | {_cell('<br>'.join(takes))} |")
@@ -108,5 +115,47 @@ def _cell(words: str) -> str:
     return " ".join(words.replace("|", "\\|").split())
 
 
+def template(commands: Iterable[InDiscord]) -> Language:
+    """Return everything that can be translated, in the words that it has by itself."""
+    found, choices, titles = {}, set[str](), set(load_catalogue().titles().values())
+    for command in commands:
+        options = {}
+        for option in getattr(command, "parameters", ()):
+            options[option.name] = OptionTexts(option.display_name, _told(option.description))
+            choices |= {choice.name for choice in option.choices} - titles
+        found[command.qualified_name] = CommandTexts(command.name, _told(getattr(command, "description", "")), options)
+    return Language(found, {name: name for name in sorted(choices)})
+
+
+def _told(words: object) -> str:
+    return "" if str(words) == NOTHING else str(words)
+
+
+def text_of(language: Language) -> str:
+    """Return a language as the text of a file."""
+    lines = ["# Everything of commands that can be translated; written by `python -m tests.docs_commands`."]
+    for full, command in language.commands.items():
+        lines += ["", f"[commands.{_key(full)}]", *_pairs({"name": command.name, "description": command.description})]
+        for name, option in command.options.items():
+            pairs = _pairs({"name": option.name, "description": option.description})
+            lines += [f"[commands.{_key(full)}.options.{name}]", *pairs]
+    lines += ["", "[choices]", *_pairs(language.choices)]
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(texts: Mapping[str, str]) -> list[str]:
+    return [f"{_key(name)} = {_quoted(text)}" for name, text in texts.items() if text]
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[a-z_-]+", name) else _quoted(name)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
 if __name__ == "__main__":
-    PAGE.write_text(page(asyncio.run(slash_commands())))
+    commands = asyncio.run(slash_commands())
+    PAGE.write_text(page(commands))
+    TEMPLATE.write_text(text_of(template(commands)))

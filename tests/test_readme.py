@@ -33,6 +33,10 @@ def test_the_page_of_commands_is_what_the_commands_say(slash) -> None:
     assert docs_commands.PAGE.read_text() == docs_commands.page(slash)
 
 
+def test_the_template_for_translations_is_what_the_commands_say(slash) -> None:
+    assert docs_commands.TEMPLATE.read_text() == docs_commands.text_of(docs_commands.template(slash))
+
+
 def test_every_command_that_the_readme_names_is_there(slash) -> None:
     known = {command.qualified_name for command in slash}
     named = set(re.findall(r"`/([a-z]+(?: [a-z]+)*)`", README)) - {"deck", "table", "server", "privacy"}

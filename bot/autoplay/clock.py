@@ -10,14 +10,17 @@ import structlog
 from msgspec.structs import replace
 
 from bot.autoplay.computers import Computers
-from bot.store import By, Deadline, DeadlineKind, NotOwner, Status, StoreError
+from bot.autoplay.late_seats import LateSeats
+from bot.store import Deadline, DeadlineKind, NotOwner, Status, StoreError
 from bot.system.retry import pause
 from bot.tables.deadlines import after_reminder
+from bot.tables.late_votes import Choice
 from bot.tables.loader import NoTable
 from bot.tables.options import Late
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import RuleError, fallback
+from bot.tables.timekeeping import timing_of
+from engines.core import RuleError
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +37,7 @@ class TableClock:
     def __init__(self, sessions: Sessions, computers: Computers, remind: Remind) -> None:
         """Call `remind` for a seat whose reminder is due."""
         self._sessions = sessions
-        self._computers = computers
+        self.late = LateSeats(sessions, computers)
         self.remind = remind
         self._failures: Counter[int] = Counter()
         """By table, how often in a row nothing could be done there because of an error."""
@@ -53,7 +56,7 @@ class TableClock:
     def nudge(self, table: int) -> None:
         """Read the deadlines again, if this table has some: they may have changed."""
         session = self._sessions.peek(table)
-        if session is None or session.options.minutes is not None:
+        if session is None or session.options.timed:
             self._woken.set()
 
     def wake(self) -> None:
@@ -121,15 +124,21 @@ class TableClock:
             return False
         if deadline.kind is DeadlineKind.REMIND:
             # Whoever is reminded late, because Skald was not there, has the other half of the time all the same.
-            reminded = replace(deadline, at=max(deadline.at, now))
-            if await self._sessions.store.deadlines.move(deadline, after_reminder(reminded, session.options)):
+            timing = await timing_of(self._sessions.store, session, now)
+            following = after_reminder(deadline, session.options, now=max(deadline.at, now), timing=timing)
+            if await self._sessions.store.deadlines.move(deadline, following):
                 await self.remind(session, deadline.seat)
-        elif deadline.kind is DeadlineKind.FORFEIT:
-            await self._sessions.resign(deadline.table, deadline.seat, by=By.CLOCK)
+        elif deadline.kind is DeadlineKind.VOTE:
+            await self.late.ask(session, question, deadline)
+        elif deadline.kind is DeadlineKind.VOTED:
+            await self.late.close(session, question, deadline)
         else:
-            if session.options.late is Late.COMPUTER:
-                picks = await self._computers.think(session, question)
-            else:
-                picks = fallback(session.game.walk(question.seat, question.key))
-            await self._sessions.play(deadline.table, question.seat, question.key, picks, by=By.CLOCK)
+            await self.late.act(session, question, _choice(deadline, session.options.late))
         return True
+
+
+def _choice(deadline: Deadline, late: Late) -> Choice:
+    """Return what is done for a seat whose time is over."""
+    if deadline.kind is DeadlineKind.FORFEIT:
+        return Choice.FORFEIT
+    return Choice.COMPUTER if late is Late.COMPUTER else Choice.PLAY

@@ -90,6 +90,7 @@ class Task(NamedTuple):
         level: how well it plays.
         seconds: how long it may think.
         place: where it thinks, among the workers.
+        iterations: play-outs at the most.
     """
 
     source: Source
@@ -100,6 +101,7 @@ class Task(NamedTuple):
     level: Level = Level.NORMAL
     seconds: float = SECONDS
     place: int = 0
+    iterations: int = ITERATIONS
 
 
 def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = Level.NORMAL) -> Task:
@@ -111,13 +113,13 @@ def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = 
 
 def prepare(source: Source, digest: str) -> None:
     """Load a game ahead of its first task. Runs in a worker process."""
-    rules, _ = _loaded(source, digest)
+    rules, _ = loaded_rules(source, digest)
     source.player(rules, Rng("prepare"))
 
 
 def decide(task: Task) -> Picks | None:
     """Answer a question, or let a standing offer be: None. Runs in a worker process, which keeps what it has loaded."""
-    player, view, walk = _asked(task)
+    player, view, walk = asked(task)
     if task.question.blocking:
         return player.decide(view, task.question, walk)
     return cast("OfferPlayer", player).consider(view, task.question, walk)
@@ -125,19 +127,19 @@ def decide(task: Task) -> Picks | None:
 
 def best_answers(task: Task) -> tuple[Compared, ...]:
     """Return the few best answers, best first; none if the player cannot say. Runs in a worker process."""
-    player, view, walk = _asked(task)
+    player, view, walk = asked(task)
     return tuple(compare(player, view, task.question, walk)[:BEST])
 
 
-def _asked(task: Task) -> tuple[Player, Any, Walk]:
+def asked(task: Task) -> tuple[Player, Any, Walk]:
     """Return the player, the view and the walk of a task."""
-    rules, codec = _loaded(task.source, task.digest)
+    rules, codec = loaded_rules(task.source, task.digest)
     view: Any = codec.read_view(task.view)
 
     def walk(picks: Picks) -> Ask | Action:
         return rules.ask(view, task.question, picks)
 
-    player = task.source.player(rules, Rng(task.seed), task.level, Budget(ITERATIONS, in_time(task)))
+    player = task.source.player(rules, Rng(task.seed), task.level, Budget(task.iterations, in_time(task)))
     return player, view, walk
 
 
@@ -150,7 +152,12 @@ def in_time(task: Task) -> Callable[[], bool]:
 
 
 @lru_cache(16)
-def _loaded(source: Source, digest: str) -> tuple[AnyRules, Codec[Any, Any, Any]]:
+def loaded_rules(source: Source, digest: str) -> tuple[AnyRules, Codec[Any, Any, Any]]:
+    """Return the rules of a game, and their codec; a worker keeps what it has loaded.
+
+    Raises:
+        UnknownBook: another Book lies there by now.
+    """
     rules = source.rules()
     if rules.digest != digest:
         raise UnknownBook(f"the Book {digest}")

@@ -14,7 +14,8 @@ class FairTurns:
     """Lets as many at it as there are places. Of those who wait, whoever had the least time so far comes next.
 
     That is start-time fair queueing: each user has an account of the seconds it has used, which begins at the account
-    of whoever was served last, so that nobody saves up turns.
+    of whoever was served last, so that nobody saves up turns. Who can stand behind the others comes when nobody else
+    waits.
     """
 
     def __init__(self, places: int, *, now: Callable[[], float] = time.monotonic) -> None:
@@ -24,13 +25,18 @@ class FairTurns:
         self._accounts: dict[int, float] = {}
         self._served = 0.0
         self._order = count()
-        self._waiting: list[tuple[float, int, asyncio.Future[int]]] = []
+        self._waiting: list[tuple[bool, float, int, asyncio.Future[int]]] = []
 
     @asynccontextmanager
-    async def turn(self, user: int) -> AsyncIterator[int]:
-        """Wait for a turn and give the number of the place, counted from 0."""
+    async def turn(self, user: int, *, behind: bool = False) -> AsyncIterator[int]:
+        """Wait for a turn and give the number of the place, counted from 0.
+
+        Args:
+            user: whose account it goes by.
+            behind: whether everybody who does not say so comes first.
+        """
         begins = max(self._served, self._accounts.get(user, 0.0))
-        place = await self._place(begins)
+        place = await self._place(begins, behind=behind)
         began = self._now()
         try:
             yield place
@@ -38,12 +44,12 @@ class FairTurns:
             self._accounts[user] = begins + self._now() - began
             self._release(place)
 
-    async def _place(self, begins: float) -> int:
+    async def _place(self, begins: float, *, behind: bool) -> int:
         if self._free:
             self._served = max(self._served, begins)
             return self._free.pop()
         given: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (begins, next(self._order), given))
+        heappush(self._waiting, (behind, begins, next(self._order), given))
         try:
             return await given
         except asyncio.CancelledError:
@@ -53,9 +59,9 @@ class FairTurns:
 
     def _release(self, place: int) -> None:
         while self._waiting:
-            begins, _, given = heappop(self._waiting)
+            behind, begins, _, given = heappop(self._waiting)
             if not given.done():
-                self._served = max(self._served, begins)
+                self._served = self._served if behind else max(self._served, begins)
                 given.set_result(place)
                 break
         else:

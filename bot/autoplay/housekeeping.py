@@ -12,12 +12,15 @@ import structlog
 
 from bot.store import Conflict, NotOwner, Seat, Status, StoreError
 from bot.tables.away import set_away
+from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_error import LobbyError
+from bot.tables.motions import Motions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from bot.tables.still_tables import StillTables
 
 log = structlog.get_logger(__name__)
 
@@ -37,9 +40,19 @@ HasMember = Callable[[int, int], Awaitable[bool]]
 class Housekeeping:
     """Keeps tables from waiting for ever for somebody who has left: Discord does not tell Skald who leaves a server."""
 
-    def __init__(self, sessions: Sessions, lobbies: Lobbies, has_member: HasMember, left_servers: LeftServers) -> None:
-        """Ask `has_member` whether somebody is still there."""
+    def __init__(
+        self,
+        sessions: Sessions,
+        lobbies: Lobbies,
+        has_member: HasMember,
+        left_servers: LeftServers,
+        *,
+        servers: GuildRules,
+    ) -> None:
+        """Ask `has_member` whether somebody is still there, and `servers` how long tables may stand still."""
+        self.still = StillTables(sessions, servers)
         self._left_servers = left_servers
+        self._motions = Motions(sessions)
         self._sessions = sessions
         self._lobbies = lobbies
         self._has_member = has_member
@@ -67,8 +80,11 @@ class Housekeeping:
     async def once(self) -> None:
         """Do everything that is due."""
         await self._lobbies.expire()
+        await self.still.look()
         await self._purge_books()
+        await self._left_servers.close_tables()
         await self._left_servers.purge()
+        await self._motions.expire()
         now, store = self._sessions.now(), self._sessions.store
         still = (*await store.tables.still(now - QUIET_AFTER), *await store.tables.lobbies(now - QUIET_AFTER))
         quiet = [table for table in still if table.guild not in self._sessions.resting]

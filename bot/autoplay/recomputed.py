@@ -11,7 +11,7 @@ from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Listing
 from bot.tables.logs import AnyGame
 from bot.tables.transcripts import Transcript, play_again
-from engines.core import RESIGN, Entry, Game, Level, Picks, Question, fallback
+from engines.core import Entry, Game, Level, Moments, Picks, Question, fallback, is_answer
 
 _SECONDS = 3.0
 """Seconds for an answer of a hard player: more than it had at its table, since a slower machine has to come to the same
@@ -49,10 +49,11 @@ def recompute(transcript: Transcript) -> Recomputed:
     game, _ = Game.start(transcript.listing.rules, transcript.header)
     found: dict[str, list[int]] = {"same": [], "plain": [], "other": []}
     moments = deque([game], maxlen=_BACK)
+    kept: Moments[AnyGame] = Moments(transcript.entries)
     for entry in transcript.entries[1:]:
-        if entry.n in transcript.computers and entry.withdraws is None and entry.key != RESIGN:
+        if entry.n in transcript.computers and is_answer(entry):
             found[_judged(transcript, moments, entry)].append(entry.n)
-        game, _ = play_again(game, entry)
+        game, _ = play_again(game, entry, kept)
         moments.append(game)
     return Recomputed(*[tuple(numbers) for numbers in found.values()])
 

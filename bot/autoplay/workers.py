@@ -46,9 +46,13 @@ class Workers:
         """Return the few best answers to a question, best first; none when it takes too long or fails."""
         return await self._done(table, task, best_answers) or ()
 
-    async def _done(self, table: int, task: Task, work: Callable[[Task], T]) -> T | None:
+    async def in_leisure(self, user: int, task: Task, work: Callable[[Task], T]) -> T | None:
+        """Have a worker do some work while no table waits for one; return None when it takes too long or fails."""
+        return await self._done(user, task, work, behind=True)
+
+    async def _done(self, table: int, task: Task, work: Callable[[Task], T], *, behind: bool = False) -> T | None:
         """Have a worker do some work; return None when it takes too long or fails."""
-        async with self._turns.turn(table) as place:
+        async with self._turns.turn(table, behind=behind) as place:
             for _ in range(min(self._count, TRIES)):
                 try:
                     return await self._run_task(task._replace(place=place), work)

@@ -10,6 +10,7 @@ from bot.bench.row import Row, Sense, Wish, alone, paired
 from bot.bench.scale import Scale
 from bot.games import Listing, load_catalogue
 from bot.store import By, EntryRow
+from bot.store.packing import Users
 from bot.tables.packing import pack_log
 from bot.tables.steps import SNAPSHOT_EVERY
 from engines.core import Entry, Game, Rng
@@ -51,7 +52,7 @@ def _sizes(listing: Listing, number: int) -> tuple[int, int]:
         rows.append(_row(listing, entry, at))
         if game.n % SNAPSHOT_EVERY == 0:
             snapshots.append(codec.write_snapshot(game.snapshot()))
-    written, users = codec.write_header(header), {seat: 1 + seat for seat in seats}
+    written, users = codec.write_header(header), Users({seat: 1 + seat for seat in seats})
     done = pack_log(tuple(rows), users, header=written, source=listing.origin, digest=rules.digest)
     assert not done.whole
     return len(done.log.body), sum(len(row.body) for row in rows) + sum(map(len, snapshots[-2:]))

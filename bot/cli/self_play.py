@@ -20,6 +20,7 @@ from engines.core import (
     SEED_TAG,
     Budget,
     DefaultPlayer,
+    Entry,
     Game,
     Header,
     Level,
@@ -91,58 +92,63 @@ def play_one(job: Job) -> Played:
     seed = f"{plan.seed}-{number}"
     game: AnyGame
     game, _ = Game.start(rules, Header(plan.game, rules.info.version, rules.digest, config, SEED_TAG + seed))
-    timers = [_Timer(plan.thought.seconds) for _ in plan.players]
+    timers = [Timer(plan.thought.seconds) for _ in plan.players]
     players = [
         _player(kind, listing, Rng(f"{seed}-{seat}"), Budget(plan.thought.iterations, timers[seat].in_time))
         for seat, kind in enumerate(plan.players)
     ]
-    table = _Table(listing, players, timers)
+    table = Seated(listing, players, timers)
     began = perf_counter()
-    while (after := table.move(game)) is not None:
-        game = after
+    while (moved := table.move(game)) is not None:
+        game, _ = moved
     outcome = game.outcome()
     assert outcome is not None
     answers = tuple([tuple(timer.taken) for timer in timers])
     return Played(number, game.n, perf_counter() - began, outcome.places, outcome.scores, outcome.reason, answers)
 
 
-class _Timer:
+class Timer:
     """Times the answers of one player, and says whether there is time left."""
 
     def __init__(self, seconds: float) -> None:
+        """Give each answer so many seconds of processor time; 0 for as many as it takes."""
         self._seconds = seconds
         self._began = 0.0
         self.taken: list[float] = []
 
     def in_time(self) -> bool:
+        """Whether there is time left."""
         return not self._seconds or process_time() - self._began < self._seconds
 
     def start(self) -> None:
+        """Begin an answer."""
         self._began = process_time()
 
     def stop(self) -> None:
+        """End an answer."""
         self.taken.append(process_time() - self._began)
 
 
-class _Table:
+class Seated:
     """Has the players answer: standing offers as computer players at the tables consider them, then who is asked."""
 
-    def __init__(self, listing: Listing, players: list[Player], timers: list[_Timer]) -> None:
+    def __init__(self, listing: Listing, players: Sequence[Player], timers: Sequence[Timer] = ()) -> None:
+        """Seat the players; each answer to a question is timed if there are timers."""
         self._players = players
-        self._timers = timers
+        self._timers = timers or [Timer(0.0) for _ in players]
         self._offers = Offers(listing.offers)
 
-    def move(self, game: AnyGame) -> AnyGame | None:
-        """Return the game after one more answer; None when it is over."""
+    def move(self, game: AnyGame) -> tuple[AnyGame, Entry[Any]] | None:
+        """Return the game after one more answer, and its entry; None when it is over."""
         while (offer := self._offers.next(game, self._considers)) is not None:
             picks = self._consider(game, offer)
             if picks is not None:
                 self._offers.taken(offer)
-                return game.play(offer.seat, offer.key, picks)[0]
+                return game.play(offer.seat, offer.key, picks)
         question = next((asked for asked in game.questions() if asked.blocking), None)
         if question is None:
             return None
-        return game.play(question.seat, question.key, self._decide(game, question))[0]
+        return game.play(question.seat, question.key, self._decide(game, question))
 
     def _considers(self, seat: Seat) -> bool:
         return hasattr(self._players[seat], "consider")

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.advance_presses import AdvancePresses
+from bot.client.clock_presses import ClockPresses
+from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
+from bot.client.puzzle_presses import PuzzlePresses
+from bot.client.replay_presses import ReplayPresses
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.what_if_presses import WhatIfPresses
+from bot.client.wish_presses import WishPresses
+from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
+from bot.panels.list_items import Crests
+from bot.panels.puzzle import PuzzlePanel
+from bot.panels.replay import ReplayPanel
+from bot.panels.review import ReviewPanel
+from bot.panels.what_if import WhatIfPanel
 
 
-def presses_of(services: Services) -> Presses:
-    """Make what answers presses on all controls."""
+def presses_of(services: Services, forms: FormAnswers) -> Presses:
+    """Make what answers presses on all controls, and the forms that they open."""
     on, learning = services.foundation, services.learning
     lobby = LobbyPresses(
         on.sessions,
@@ -26,6 +43,7 @@ def presses_of(services: Services) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         coach=learning.coach,
+        forms=forms,
     )
     rules = RulesPresses(
         on.sessions.books,
@@ -45,6 +63,7 @@ def presses_of(services: Services) -> Presses:
         pages=services.pages,
         texts=on.texts,
     )
+    motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
     return Presses(
         on.sessions,
         panels=services.panels,
@@ -60,5 +79,40 @@ def presses_of(services: Services) -> Presses:
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),
         events=services.events.presses(on),
+        tables=OwnTables(
+            on.catalogue,
+            on.store,
+            on.sessions,
+            on.table_sync,
+            events=services.events.lists,
+            crests=Crests(on.render_queue, on.texts),
+            texts=on.texts,
+        ),
+        clocks=ClockPresses(on.sessions, motions, on.texts),
+        decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
+        notices=services.notices.presses(on),
+        wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        motions=motions,
+        watching=services.watching.presses,
+        what_ifs=WhatIfPresses(
+            on.sessions,
+            services.what_ifs,
+            WhatIfPanel(on.texts, on.render_queue),
+            rules=rules,
+            pages=services.pages,
+            texts=on.texts,
+        ),
+        puzzles=PuzzlePresses(
+            on.store,
+            on.catalogue,
+            on.now,
+            book=PuzzleBook(on.catalogue, on.now),
+            panel=PuzzlePanel(on.texts, on.render_queue, services.pages),
+            rules=rules,
+            texts=on.texts,
+        ),
+        reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
+        replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
     )

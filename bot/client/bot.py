@@ -7,9 +7,11 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import Any
 
 import discord
+import msgspec
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -19,17 +21,20 @@ from bot.client.deferral import arrived, watch
 from bot.client.deliveries import Deliveries
 from bot.client.discord_time import DiscordTime
 from bot.client.fleet import Fleet
+from bot.client.forms import FormAnswers
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
 from bot.client.own_emojis import OwnEmojis
 from bot.client.press_checks import pressed
 from bot.client.responses import Refused, explain, say
 from bot.client.services import Pace, Services
+from bot.client.translations import CommandTranslator
 from bot.client.tree import Tree, named_by
 from bot.client.vitals import Vitals
 from bot.games import Catalogue
 from bot.metrics import request_trace
 from bot.panels.custom_id import CustomId
+from bot.panels.forms import FormId
 from bot.store import Store, StoreError
 from bot.tables.loader import Elsewhere
 from engines.kit.books import BookError
@@ -39,13 +44,18 @@ log = structlog.get_logger(__name__)
 COGS = (
     "bot.cogs.play",
     "bot.cogs.table",
+    "bot.cogs.replay",
     "bot.cogs.deck",
     "bot.cogs.learn",
+    "bot.cogs.study",
     "bot.cogs.standings",
     "bot.cogs.event",
     "bot.cogs.league",
     "bot.cogs.finding",
+    "bot.cogs.menus",
+    "bot.cogs.watch",
     "bot.cogs.avoid",
+    "bot.cogs.away",
     "bot.cogs.people",
     "bot.cogs.privacy",
     "bot.cogs.server",
@@ -107,7 +117,8 @@ class Skald(commands.AutoShardedBot):
         self.store = store
         self.own_emojis = OwnEmojis()
         self.services = Services.build(self, store, catalogue, pace=pace, shared=fleet is not None, **services)
-        self.answers = presses_of(self.services)
+        self.forms = FormAnswers(self.services.texts)
+        self.answers = presses_of(self.services, self.forms)
         self.intake = Intake(self.services.sessions, clock)
         self.lifecycle = Lifecycle()
         self.deliveries = (
@@ -118,12 +129,19 @@ class Skald(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register the commands; tell Discord of them only when they have changed."""
-        for name in COGS:
-            if name not in self.extensions:  # a failed login is tried again
-                await self.load_extension(name)
+        translator = CommandTranslator()
+        if translator.languages and self.tree.translator is None:
+            await self.tree.set_translator(translator)
+        if not self.cogs:  # a failed login is tried again
+            await self.add_commands()
         await self.sync_commands()
         if self.deliveries is not None:
             await self.deliveries.start()
+
+    async def add_commands(self) -> None:
+        """Add all commands. As extensions their modules would be read anew for every client of a process."""
+        for name in COGS:
+            await import_module(name).setup(self)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may identify; the processes of a fleet take turns."""
@@ -193,6 +211,8 @@ class Skald(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a press on a control; it carries all that is needed, also after any restart."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self._on_form(interaction)
         if interaction.type is not discord.InteractionType.component:
             return
         given = pressed(interaction.data)
@@ -206,9 +226,21 @@ class Skald(commands.AutoShardedBot):
             finally:
                 self.intake.leave(interaction, self.answers.known(control.verb), control.table)
 
+    async def _on_form(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a form; like a control, it carries all that is needed."""
+        form = FormId.read(pressed(interaction.data).id)
+        if await self.let_in(interaction, form.table or None):
+            try:
+                await self.forms(interaction)
+            except Elsewhere as elsewhere:
+                assert self.deliveries is not None
+                await self.deliveries.hand_over(interaction, elsewhere)
+            finally:
+                self.intake.leave(interaction, self.forms.known(form.verb), form.table)
+
     async def answer_handed_over(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what another process has received."""
-        if interaction.type is discord.InteractionType.component:
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.on_interaction(interaction)
         elif isinstance(self.tree, Tree):
             await self.tree.answer(interaction)
@@ -284,24 +316,26 @@ class Skald(commands.AutoShardedBot):
 
     async def synced(self) -> bool:
         """Return whether Discord knows the commands as they are."""
-        return await self.store.facts.get(_DIGEST) == await self._digest()
+        return await self.store.facts.get(_DIGEST) == self._digest()
 
     async def sync_commands(self) -> None:
         """Tell Discord which commands there are, unless it knows already."""
         if not await self.synced():
             await self.tree.sync()
-            await self.store.facts.set(_DIGEST, await self._digest())
+            await self.store.facts.set(_DIGEST, self._digest())
 
-    async def _digest(self) -> str:
-        """Return what differs as soon as anything of the commands does, translated names and descriptions included."""
-        tree, translator = self.tree, self.tree.translator
-        payload = [
-            await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
-            for command in tree.get_commands()
-        ]
+    def _digest(self) -> str:
+        """Return what differs as soon as anything of the commands does, their words in other languages included.
+
+        The languages count as they are in their files: to ask for each text in each of Discord's languages takes longer
+        than all else at a start.
+        """
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         payload.sort(key=lambda command: (command["type"], command["name"]))
-        text = json.dumps([self.application_id, payload], sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()
+        translator = self.tree.translator
+        languages = translator.languages if isinstance(translator, CommandTranslator) else {}
+        told = [self.application_id, payload, msgspec.to_builtins(languages)]
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def _shards_of(fleet: Fleet | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from discord import ui
 from bot.client.own_emojis import NO_EMOJIS, OwnEmojis
 from bot.games import Tone
 from bot.panels.controls import Button, Select
-from bot.panels.layout import Layout, LayoutRow, Link
+from bot.panels.layout import Layout, LayoutRow, Link, ListItem
 
 T = TypeVar("T")
 
@@ -40,30 +40,6 @@ class Surface(ui.LayoutView):
         return True
 
 
-class Form(ui.Modal):
-    """A form with one field: opened and forgotten, like a view; what it is for stands in its custom_id."""
-
-    def __init__(self, custom_id: str, title: str, label: str, *, most: int) -> None:
-        """Ask for a text of at most `most` characters."""
-        super().__init__(title=title, custom_id=custom_id)
-        field: ui.TextInput[Any] = ui.TextInput(style=discord.TextStyle.paragraph, max_length=most)
-        self.add_item(ui.Label(text=label, component=field))
-
-    def is_finished(self) -> bool:
-        """Return True, as for a view."""
-        return True
-
-    @staticmethod
-    def written(sent: Any) -> str | None:
-        """Return what was written into such a form, from the data of its interaction; None if that is no such form."""
-        try:
-            (label,) = sent["components"]
-            value = label["component"]["value"]
-        except (KeyError, TypeError, ValueError):
-            return None
-        return value if isinstance(value, str) else None
-
-
 async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[Surface, list[discord.File]], Awaitable[T]]) -> T:
     """Send a card; once more with emojis of Unicode alone when Discord does not know one of our own any more."""
     try:
@@ -76,7 +52,9 @@ async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[Surface, list[di
 
 def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[discord.File]]:
     """Return a fresh view and fresh files for a card; neither can be sent twice."""
-    painted = [(picture, picture.png) for picture in card.pictures if picture.png is not None]
+    beside = {item.picture.name: item.picture for item in card.items if item.picture is not None}
+    pictures = [*card.pictures, *beside.values()]
+    painted = [(picture, picture.png) for picture in pictures if picture.png is not None]
     files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
     said = len(card.head) + len(card.lead) + len(card.words) + len(card.foot)
     room = max(0, WORDS - said) // max(1, len(card.pictures))
@@ -93,6 +71,8 @@ def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[d
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(media, description=picture.alt)))
     if card.words:
         parts.append(ui.TextDisplay(card.words))
+    for item in card.items:
+        parts += _item(item, emojis)
     parts += [_row(row, emojis) for row in card.rows]
     for document in card.documents:
         files.append(discord.File(io.BytesIO(document.data), filename=document.name))
@@ -117,6 +97,18 @@ def _head(card: Layout) -> list[ui.Item[Any]]:
     picture = beside[0]
     thumbnail: ui.Thumbnail[Any] = ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
     return [ui.Section(ui.TextDisplay(card.head), accessory=thumbnail)]
+
+
+def _item(item: ListItem, emojis: OwnEmojis) -> list[ui.Item[Any]]:
+    """Return the words of an item with its picture beside them and its button below; beside them without a picture."""
+    words: ui.TextDisplay[Any] = ui.TextDisplay(item.words)
+    button = None if item.way is None else _button(item.way, emojis)
+    picture = item.picture
+    if picture is not None:
+        thumbnail: ui.Thumbnail[Any] = ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
+        below: list[ui.Item[Any]] = [] if button is None else [ui.ActionRow(button)]
+        return [ui.Section(words, accessory=thumbnail), *below]
+    return [words] if button is None else [ui.Section(words, accessory=button)]
 
 
 def _row(row: LayoutRow, emojis: OwnEmojis) -> ui.ActionRow[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 import aiohttp
@@ -36,6 +36,7 @@ CALMING: Final = 0.8
 
 _WATCH: Final = "watch"
 _ARRIVAL: Final = "arrival"
+_RECEIPT: Final = "receipt"
 
 Interaction = discord.Interaction[Any]
 
@@ -64,6 +65,26 @@ class Arrival:
     spent: float
     announced: AnswerKind | None = None
     left: int = 0
+
+
+class Announced(Protocol):
+    """Told that an answer is being announced, so that it comes even if this process dies before it is given."""
+
+    async def __call__(self, how: AnswerKind) -> None:
+        """Note as what it is announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """How Discord has delivered an interaction to this process, which answers it itself.
+
+    Attributes:
+        at: when, by the clock of the event loop.
+        announced: told when its answer is announced.
+    """
+
+    at: float
+    announced: Announced
 
 
 class Tempo:
@@ -104,9 +125,10 @@ class Deferral:
         self._interaction = interaction
         self._announcing: asyncio.Task[None] | None = None
         self._tempo = tempo_of(interaction.client)
+        self._receipt = receipt(interaction)
         loop = asyncio.get_running_loop()
-        self._begun = loop.time() - arrival.spent
-        self._timer = loop.call_later(max(0.0, self._tempo.soon - arrival.spent), self._begin)
+        self._begun = self._receipt.at if self._receipt is not None else loop.time() - arrival.spent
+        self._timer = loop.call_later(max(0.0, self._tempo.soon - self.spent), self._begin)
 
     @property
     def spent(self) -> float:
@@ -151,8 +173,7 @@ class Deferral:
     @property
     def _usual(self) -> AnswerKind:
         """As what an answer is announced of which no more is known."""
-        pressed = self._interaction.type is discord.InteractionType.component
-        return AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE
+        return usual(self._interaction)
 
     async def end(self) -> None:
         """Announce nothing from now on; an announcement under way arrives first."""
@@ -166,7 +187,10 @@ class Deferral:
 
     async def announce(self) -> None:
         """Announce the answer now."""
-        await self._announce()
+        if self._receipt is None:
+            await self._announce()
+        else:
+            await asyncio.gather(self._announce(), self._receipt.announced(self.how or self._usual))
 
     async def _announce(self, *, at_least: float = 0.0) -> None:
         self._timer.cancel()
@@ -187,6 +211,18 @@ class Deferral:
         self.announced = how
 
 
+def usual(interaction: Interaction) -> AnswerKind:
+    """Return how an interaction is answered of which no more is known.
+
+    A press paints its message anew, and so does a form that lies over a message for one person alone. Over any other
+    message a form that was forged could lie.
+    """
+    if interaction.type is discord.InteractionType.component:
+        return AnswerKind.UPDATE
+    beneath = interaction.message
+    return AnswerKind.UPDATE if beneath is not None and beneath.flags.ephemeral else AnswerKind.PRIVATE
+
+
 def arrived(interaction: Interaction) -> Arrival | None:
     """Return how an interaction came from another process; None when Discord delivered it here."""
     arrival = interaction.extras.get(_ARRIVAL)
@@ -196,6 +232,17 @@ def arrived(interaction: Interaction) -> Arrival | None:
 def arrive(interaction: Interaction, arrival: Arrival) -> None:
     """Note that an interaction came from another process."""
     interaction.extras[_ARRIVAL] = arrival
+
+
+def receipt(interaction: Interaction) -> Receipt | None:
+    """Return how Discord has delivered an interaction here; None when nobody has noted that."""
+    noted = interaction.extras.get(_RECEIPT)
+    return noted if isinstance(noted, Receipt) else None
+
+
+def receive(interaction: Interaction, noted: Receipt) -> None:
+    """Note how Discord has delivered an interaction here."""
+    interaction.extras[_RECEIPT] = noted
 
 
 def watch(interaction: Interaction) -> Deferral:

@@ -12,12 +12,13 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client.deferral import Arrival, arrive, watch
+from bot.client.deferral import Arrival, Receipt, arrive, receive, watch
 from bot.client.fleet import Fleet
 from bot.client.fleet_news import FleetNews
 from bot.client.handover import Handover
 from bot.client.inbox_reader import InboxReader
 from bot.client.intake import Intake
+from bot.client.kept_presses import KeptPress
 from bot.client.press_checks import table_of
 from bot.client.services import Services
 from bot.store import NotOwner, StoreError
@@ -75,6 +76,7 @@ class Deliveries:
         self._store = services.store
         self._now = services.sessions.now
         self._receiving: set[asyncio.Task[None]] = set()
+        self._answering: set[asyncio.Task[None]] = set()
         self._deaf = False
         self._buckets = 0
         self._started = False
@@ -123,6 +125,8 @@ class Deliveries:
     async def finish(self, patience: float) -> None:
         """Take no more letters, and finish what was taken and what was passed on, but not for ever."""
         await self._reader.close(patience)
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=patience)
         await self._handover.close(patience)
 
     async def close(self, patience: float) -> None:
@@ -133,7 +137,7 @@ class Deliveries:
     @property
     def empty(self) -> bool:
         """Whether nothing is under way from here to another process, or from another one to here."""
-        return not self._receiving and self._handover.empty and self._reader.empty
+        return not self._receiving and not self._answering and self._handover.empty and self._reader.empty
 
     async def _received(self) -> None:
         """Wait until what was delivered is being answered, or has been passed on."""
@@ -203,10 +207,25 @@ class Deliveries:
         else:
             # Whatever is begun from here on answers this interaction, and can look up how it was delivered.
             _now_answering(delivered)
-            self._parse(delivered)
+            if table is None:
+                self._parse(delivered)
+            else:
+                task = asyncio.create_task(self._answer_own(delivered, table, begun))
+                self._answering.add(task)
+                task.add_done_callback(self._answering.discard)
 
     def _parse(self, delivered: Any) -> None:
         self._client._connection.parse_interaction_create(delivered)  # noqa: SLF001 - what it does anyway
+
+    async def _answer_own(self, delivered: dict[str, Any], table: int, begun: float) -> None:
+        """Answer a press that Discord has delivered here; once it is announced, another process can as well."""
+        interaction, kept = self._made(delivered), KeptPress(self._store.inbox, delivered, table, begun)
+        receive(interaction, Receipt(begun, kept.announced))
+        try:
+            await self._answer_one(interaction)
+        except Exception:
+            log.exception("a press could not be answered", table=table)
+        await kept.done()
 
     async def _answer(self, delivered: dict[str, Any], arrival: Arrival) -> None:
         """Answer an interaction that another process has received, unless Discord takes no answer any more."""

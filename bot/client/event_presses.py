@@ -7,6 +7,7 @@ from bot.client.press_checks import number
 from bot.client.responses import Refused, say, show
 from bot.panels.custom_id import CustomId
 from bot.panels.event import moment
+from bot.panels.event_lists import EventLists
 from bot.panels.event_sheets import EventSheets
 from bot.panels.texts import Texts
 from bot.store import Conflict, Store
@@ -25,12 +26,21 @@ class EventPresses:
     """Answers presses on announcements and proposals."""
 
     def __init__(  # noqa: PLR0913 - an event touches all of these
-        self, store: Store, events: Events, entries: Entries, sheets: EventSheets, *, texts: Texts, now: Clock
+        self,
+        store: Store,
+        events: Events,
+        entries: Entries,
+        sheets: EventSheets,
+        lists: EventLists,
+        *,
+        texts: Texts,
+        now: Clock,
     ) -> None:
         self._store = store
         self._events = events
         self._entries = entries
         self._sheets = sheets
+        self._lists = lists
         self._texts = texts
         self._now = now
 
@@ -51,6 +61,10 @@ class EventPresses:
         state = await self._state(interaction, control)
         await self._entries.check_in(state.event.id, interaction.user.id)
         await say(interaction, self._texts("event.you-here", name=written(titled(state.event.name))))
+
+    async def turn(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show another page of the events of the server."""
+        await show(interaction, AnswerKind.UPDATE, self._lists.of_server(interaction.guild_id or 0, control.page or 0))
 
     async def table(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show how the event stands, to the presser alone."""

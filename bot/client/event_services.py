@@ -17,6 +17,7 @@ from bot.panels.event import EventPanel
 from bot.panels.event_lists import EventLists
 from bot.panels.event_sheets import EventSheets
 from bot.panels.event_words import EventWords
+from bot.panels.list_items import Crests
 from bot.tables.events.acts import OrganiserActs
 from bot.tables.events.deadline import Remind
 from bot.tables.events.entries import Entries
@@ -70,7 +71,7 @@ class EventServices:
             entries=Entries(on.sessions, service, ladders),
             acts=OrganiserActs(on.sessions, service),
             clock=EventClock(on.sessions, service),
-            lists=EventLists(on.store, on.texts, words),
+            lists=EventLists(on.store, on.texts, words, Crests(on.render_queue, on.texts)),
             panel=panel,
             sheets=sheets,
             messages=messages,
@@ -78,4 +79,4 @@ class EventServices:
 
     def presses(self, on: Foundation) -> EventPresses:
         """Make what answers presses about events."""
-        return EventPresses(on.store, self.service, self.entries, self.sheets, texts=on.texts, now=on.now)
+        return EventPresses(on.store, self.service, self.entries, self.sheets, self.lists, texts=on.texts, now=on.now)

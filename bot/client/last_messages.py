@@ -12,7 +12,7 @@ from bot.client.parts import Parts
 from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
-from bot.store import GALLERY, LOBBY, Audience, AudienceKind, Panel, Status, User
+from bot.store import GALLERY, LIVE, LOBBY, Audience, AudienceKind, Panel, Status, User
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -59,6 +59,9 @@ class LastMessages:
             with suppress(NoPlace, discord.DiscordException):
                 await self._panel_sync.finish(table, public, card)
             await self._registry.drop(table, public)  # so that its channel is told only once
+        notices = self._sessions.store.notices
+        for user, seat in {(notice.user, notice.seat) for notice in await notices.at(table)}:
+            await notices.ask(user, table, seat, ())
         for panel in await self._registry.of(table):
             if panel.audience.kind is AudienceKind.PING:
                 async with self._panel_sync.lane(table, panel.audience):
@@ -68,7 +71,7 @@ class LastMessages:
         return True
 
     async def _last_card(self, session: Session, audience: Audience, link: str | None) -> Layout:
-        if audience == LOBBY or session.game is None:
+        if audience in (LOBBY, LIVE) or session.game is None:
             return await self._panels.lobby(session, link)
         if audience.seat is not None:
             return await self._panels.hand(session, audience.seat, PanelState(board=True, news=session.recent[-1:]))

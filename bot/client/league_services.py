@@ -25,6 +25,7 @@ class LeagueServices:
     """What a server's league consists of."""
 
     ladders: League
+    persons: Persons
     podiums: PodiumPanel
     news: LeagueNews
     person_pages: PersonPages
@@ -53,6 +54,7 @@ class LeagueServices:
         )
         return cls(
             ladders=ladders,
+            persons=persons,
             podiums=podiums,
             news=news,
             person_pages=PersonPages(

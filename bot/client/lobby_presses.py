@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.deferral import AnswerKind, Interaction, expect, usual
+from bot.client.forms import FormAnswers, Sent, open_form
 from bot.client.opening import sitter_of
-from bot.client.press_checks import at, picked
+from bot.client.press_checks import Foreign, at, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.learning.coach import CoachNotes
 from bot.panels.computers import computers_panel
 from bot.panels.custom_id import CustomId
-from bot.panels.settings import settings_panel
+from bot.panels.settings import VERB, options_form, parts_of, settings_panel
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
-from bot.tables.lobbies import Lobbies, host_name, host_of
+from bot.tables.lobbies import Lobbies, lobby_of
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
@@ -40,6 +41,7 @@ class LobbyPresses:
         table_sync: TableSync,
         texts: Texts,
         coach: CoachNotes,
+        forms: FormAnswers,
     ) -> None:
         self._sessions = sessions
         self._lobbies = lobbies
@@ -48,6 +50,7 @@ class LobbyPresses:
         self._table_sync = table_sync
         self._texts = texts
         self._coach = coach
+        forms.on(VERB, self.options_sent)
 
     async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Sit down."""
@@ -75,7 +78,7 @@ class LobbyPresses:
 
     async def computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Ask the host which computer player shall sit down."""
-        session = await self._hosted(interaction, control)
+        session = await self._hosted(interaction, control.table)
         await show(interaction, AnswerKind.PRIVATE, computers_panel(self._texts, session))
 
     async def seat_computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -106,18 +109,36 @@ class LobbyPresses:
 
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""
-        session = await self._hosted(interaction, control)
+        session = await self._hosted(interaction, control.table)
         await show(interaction, AnswerKind.PRIVATE, settings_panel(self._texts, session))
+
+    async def options_form(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open a form with some of the settings."""
+        session = await self._hosted(interaction, control.table)
+        part = at(parts_of(session.listing.rules), control.page)
+        await open_form(interaction, self._texts, options_form(self._texts, session, part))
+
+    async def options_sent(self, interaction: Interaction, sent: Sent) -> None:
+        """Take the values that the host has chosen in a form."""
+        session = await self._hosted(interaction, sent.id.table)
+        chosen = {name: sent.text(name) for name in sent.values}
+        known = {setting.id: setting for setting in settings_of(session.listing.rules)}
+        if any(name not in known or value not in known[name].values for name, value in chosen.items()):
+            raise Foreign("value")
+        changed = {name: value for name, value in chosen.items() if session.options.value(known[name]) != value}
+        if changed:
+            session = await self._lobbies.choose_all(session.table.id, interaction.user.id, changed)
+        await show(interaction, usual(interaction), settings_panel(self._texts, session))
 
     async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open one setting."""
-        session = await self._hosted(interaction, control)
+        session = await self._hosted(interaction, control.table)
         opened = picked(settings_of(session.listing.rules), values[0])
         await show(interaction, AnswerKind.UPDATE, settings_panel(self._texts, session, opened))
 
     async def value(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Choose a value."""
-        session = await self._hosted(interaction, control)
+        session = await self._hosted(interaction, control.table)
         opened = at(settings_of(session.listing.rules), control.setting)
         chosen = picked(opened.values, values[0])
         session = await self._lobbies.choose(control.table, interaction.user.id, opened.id, chosen)
@@ -182,10 +203,5 @@ class LobbyPresses:
             if message is not None:
                 await self._table_sync.shown(session, LOBBY, message, card)
 
-    async def _hosted(self, interaction: Interaction, control: CustomId) -> Session:
-        session = await self._sessions.get(control.table)
-        if session.table.status is not Status.LOBBY:
-            raise LobbyError("begun")
-        if host_of(session) != interaction.user.id:
-            raise LobbyError("host-only", who=host_name(session))
-        return session
+    async def _hosted(self, interaction: Interaction, table: int) -> Session:
+        return lobby_of(await self._sessions.get(table), interaction.user.id)

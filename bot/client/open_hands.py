@@ -17,9 +17,8 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.client.components import Surface, sent
 from bot.client.deferral import Interaction
-from bot.client.own_emojis import emojis_of
+from bot.client.private_messages import PATIENCE, edit_private
 from bot.panels.layout import Layout
 from bot.store import Status, StoreError
 from bot.system.keyed_lock import KeyedLock
@@ -34,9 +33,6 @@ FOLLOWED: Final = 14.5 * 60
 
 MOST: Final = 4096
 """Hands that are kept up to date at once; the one opened longest ago is left alone first."""
-
-PATIENCE: Final = 10.0
-"""Seconds after which Discord is no longer waited for."""
 
 SETTLING: Final = 0.3
 """Seconds after a change in which whoever made it sees it by the answer to their own press."""
@@ -164,7 +160,7 @@ class OpenHands:
                 if last:
                     del self._open[key]
                 if card.digest != hand.digest:
-                    await _edit(hand, card)
+                    await edit_private(hand.interaction, hand.message, card, original=hand.original)
                     hand.digest = card.digest
         except discord.NotFound:  # put away by its owner
             self._open.pop(key, None)
@@ -177,21 +173,6 @@ class OpenHands:
         session = self._sessions.peek(key[0])
         if session is not None and session.table.status is Status.PLAYING:
             await self._renew(session, key[1], self._resting)
-
-
-async def _edit(hand: OpenHand, card: Layout) -> None:
-    nobody = discord.AllowedMentions.none()
-
-    async def edit(view: Surface, files: list[discord.File]) -> None:
-        if hand.original:
-            await hand.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
-        else:
-            await hand.interaction.followup.edit_message(
-                hand.message, view=view, attachments=files, allowed_mentions=nobody
-            )
-
-    async with asyncio.timeout(PATIENCE):
-        await sent(card, emojis_of(hand.interaction.client), edit)
 
 
 async def _delete(hand: OpenHand) -> None:

@@ -7,6 +7,7 @@ from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, seated, show
 from bot.client.rules_presses import RulesPresses
 from bot.panels.custom_id import CustomId
+from bot.panels.explain import explain
 from bot.panels.reference import Reference
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
@@ -80,6 +81,13 @@ class PagePresses:
         viewer = session.seat_of(interaction.user.id)
         scene = Scene.of_table(session, viewer)
         await show(interaction, place_of_page(control), self._rules.legend(scene, control.page or 0))
+
+    async def explain(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Tell a newcomer what is going on, as everybody may know it."""
+        session = await self._sessions.get(control.table)
+        if session.game is None:
+            raise Refused(self._texts("refused.not-begun"))
+        await show(interaction, AnswerKind.PRIVATE, explain(self._texts, session))
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the rules of the table's game."""

@@ -11,10 +11,13 @@ from bot.client.panel_registry import PanelRegistry
 from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import RenderFailed
-from bot.store import LOBBY, WANTED, Audience, Panel, Status, StoreError
+from bot.store import LIVE, LOBBY, MOTIONS, SUBSTITUTE, WANTED, Audience, Panel, Status, StoreError
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.session import Session
+
+_LASTING = (LOBBY, WANTED, LIVE, MOTIONS, SUBSTITUTE)
+"""Whose messages change with the table's rows and not with its game alone, and are edited however old they are."""
 
 OLD = 50 * 60_000
 """Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
@@ -71,7 +74,7 @@ class PanelSync:
                     if panel.shown < shown:
                         await self.registry.save(replace(panel, shown=shown))
                     return
-                if audience in (LOBBY, WANTED) or now - panel.posted_at < OLD:
+                if audience in _LASTING or now - panel.posted_at < OLD:
                     try:
                         await self._message_api.edit(channel, panel.message, card, permit=permit)
                     except Gone:
@@ -148,6 +151,6 @@ class PanelSync:
 def reached(session: Session, audience: Audience) -> int:
     """Return how far a table has come, as a message for this audience counts it; it never goes back."""
     table = session.table
-    if audience in (LOBBY, WANTED):
+    if audience in _LASTING:
         return table.revision + table.head + 1
     return table.revision if table.status is Status.LOBBY else table.head

@@ -9,8 +9,8 @@ from bot.games import Catalogue, Listing
 from bot.leagues.persons import Persons
 from bot.learning.progress import Progress
 from bot.panels.layout import Layout
-from bot.panels.person import Person, PersonPanels
-from bot.panels.person_controls import PersonSubject
+from bot.panels.person import PersonPanels
+from bot.panels.person_controls import Person, PersonSubject
 from bot.store import Store
 from bot.tables.guild_rules import GuildRules
 
@@ -41,6 +41,10 @@ class PersonPages:
         """Return what somebody was called at their last table on a server; nothing before it."""
         return await self._persons.name(guild, user)
 
+    async def servers(self, user: int) -> tuple[int, ...]:
+        """Return the servers on which somebody has finished games."""
+        return await self._store.results.servers_of(user)
+
     async def profile(self, guild: int, person: Person) -> Layout:
         """Return somebody's profile."""
         settings = await self._servers.league(guild)
@@ -55,7 +59,7 @@ class PersonPages:
     async def history(self, guild: int, person: Person, game: Listing | None, page: int = 0) -> Layout:
         """Return a page of somebody's finished games."""
         history = await self._persons.history(guild, person.user, None if game is None else game.key, page)
-        return self._panels.history(
+        return await self._panels.history(
             person, history, game, await self._links.of(table[0].table for table in history.tables)
         )
 

@@ -7,8 +7,7 @@ from bot.client.person_pages import PersonPages
 from bot.client.press_checks import Foreign
 from bot.client.responses import show
 from bot.panels.custom_id import CustomId
-from bot.panels.person import Person
-from bot.panels.person_controls import PersonSubject
+from bot.panels.person_controls import Person, PersonSubject
 
 
 class PersonPresses:
@@ -50,14 +49,14 @@ class PersonPresses:
         Raises:
             Foreign: no control of ours names that.
         """
-        guild = interaction.guild_id
         try:
-            subject = PersonSubject.read(control.question)
+            subject = PersonSubject.read(control.question, control.path)
         except ValueError as error:
             raise Foreign("value") from error
-        if guild is None:
+        guild = subject.guild or interaction.guild_id
+        if guild is None or (subject.guild and subject.user != interaction.user.id):
             raise Foreign("server")
         name = await self._pages.name(guild, subject.user)
         if subject.user == interaction.user.id:
             name = interaction.user.display_name
-        return guild, Person(subject.user, name, interaction.user.id), subject
+        return guild, Person(subject.user, name, interaction.user.id, subject.guild), subject

@@ -59,6 +59,17 @@ class Presence:
             return True
         return member is not None and place.permissions_for(member).view_channel
 
+    async def may_look(self, guild: int, channel: int, place: int, user: int) -> bool:
+        """Return whether a person may look into a place, a channel or a thread of it; not if it is private or unknown.
+
+        Nothing is known of a thread that is put away but its channel.
+        """
+        server = self._client.get_guild(guild)
+        found = None if server is None else server.get_channel_or_thread(place) or server.get_channel_or_thread(channel)
+        if found is None or (isinstance(found, discord.Thread) and found.is_private()):
+            return False
+        return await self.may_see(guild, found.id, user)
+
     async def member(self, guild: int, user: int) -> discord.Member | None:
         """Return a person as a member of a server; None when they are not on it.
 

@@ -12,7 +12,8 @@ from typing import Any, Final, TypeVar
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
-from bot.panels.custom_id import CustomId, read_b36
+from bot.panels.custom_id import PUZZLE_VERBS, CustomId, read_b36
+from bot.panels.forms import FormId
 from bot.store import LOBBY
 from bot.tables.session import Session
 from engines.core import Level
@@ -22,8 +23,8 @@ T = TypeVar("T")
 VALUE: Final = re.compile(r"[0-9a-z]{1,9}\Z")
 """Every value of a menu of ours."""
 
-_COMPONENT: Final = 3
-"""Discord's number for a press on a control."""
+_COMPONENT, _FORM = 3, 5
+"""Discord's numbers for a press on a control, and for a form that was sent."""
 
 MOST: Final = 25
 """Values that a menu can have at most."""
@@ -32,7 +33,13 @@ _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
-    **dict.fromkeys(("dare", "cset", "cval"), range(1, 2)),
+    **dict.fromkeys(("dare", "cset", "cval", "followtab", "advset"), range(1, 2)),
+    "reviewed": range(1, 2),
+    **dict.fromkeys(("pchoose", "tchoose"), range(MOST + 1)),
+    **dict.fromkeys(("tgroup", "tadd"), range(1, 2)),
+    **dict.fromkeys(("pgroup", "padd", "puzzle"), range(1, 2)),
+    **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
+    **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
@@ -40,16 +47,26 @@ _COUNTS: Final[dict[str, range]] = {
 _LOBBY: Final = frozenset({"join", "leave", "start", "dismiss", "firstgame"})
 """Verbs that show the table's lobby anew."""
 
-_HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
+_HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back", "sure"})
 """Verbs that show the presser's own panel anew: it may stand in their direct messages."""
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose"}
-    | {"person", "games", "statistics", "achieved", "against"}
+    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback", "advset"}
+    | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
+    | {"wish", "wished", "unmute"}
+    | {"optform", "wishform"}
+    | {"reviewed", "unreview"}
+    | PUZZLE_VERBS
+    | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
+    | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""
+
+
+_SHARED: Final = frozenset({"replay", "rchapter", "reyes", "rlead"})
+"""Verbs of a message that somebody may have posted elsewhere on the server than where its table is played."""
 
 
 class Foreign(Exception):
@@ -80,10 +97,11 @@ def pressed(data: Any) -> Pressed:
 
 
 def table_of(delivered: dict[str, Any]) -> int | None:
-    """Return the table that a press names, of an interaction as Discord delivers it; None for anything else."""
-    if delivered.get("type") != _COMPONENT:
-        return None
-    return CustomId.read(pressed(delivered.get("data")).id).table or None
+    """Return the table that a press or form names, of an interaction as Discord delivers it; None for anything else."""
+    kind, custom_id = delivered.get("type"), pressed(delivered.get("data")).id
+    if kind == _FORM:
+        return FormId.read(custom_id).table or None
+    return CustomId.read(custom_id).table or None if kind == _COMPONENT else None
 
 
 def number(digits: str) -> int:
@@ -157,7 +175,8 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         if not at_home and session.seat_of(interaction.user.id) is None:
             raise Foreign("server")
         here = (session.table.channel, session.table.thread)
-        if not alone and message.id not in noted.values() and interaction.channel_id not in here:
+        elsewhere = not alone and message.id not in noted.values() and interaction.channel_id not in here
+        if elsewhere and verb not in _SHARED:
             raise Foreign("channel")
     if verb in _LOBBY:
         fitting = not alone and not private and noted.get(LOBBY, message.id) == message.id
@@ -167,6 +186,20 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         fitting = alone or not (verb in _ALONE or control.page is not None)
     if not fitting:
         raise Foreign("panel")
+
+
+def controls_of(message: Any) -> Iterator[CustomId]:
+    """Yield what all controls on a message carry; nothing for no message."""
+    if message is not None:
+        yield from map(CustomId.read, _ids(message.components))
+
+
+def table_shown(interaction: Interaction, message: Any) -> int | None:
+    """Return the table that a message of ours shows; None when it is none of ours, or shows no table."""
+    own = interaction.client.user
+    if own is None or message.author.id != own.id:
+        return None
+    return next(filter(None, (control.table for control in controls_of(message))), None)
 
 
 def _shows(message: Any, control: CustomId) -> bool:

@@ -9,7 +9,10 @@ from functools import partial
 
 import structlog
 
+from bot.client.advance_presses import AdvancePresses
 from bot.client.challenge_presses import ChallengePresses
+from bot.client.clock_presses import ClockPresses
+from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
@@ -17,13 +20,22 @@ from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.motion_presses import MotionPresses
+from bot.client.notice_presses import NoticePresses
 from bot.client.open_hands import OpenHand, OpenHands
+from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.puzzle_presses import PuzzlePresses
+from bot.client.replay_presses import ReplayPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
+from bot.client.watch_presses import WatchPresses
+from bot.client.what_if_presses import WhatIfPresses
+from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
@@ -31,7 +43,7 @@ from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.store import GALLERY, Audience, NotOwner
+from bot.store import GALLERY, Audience, Confirm, NotOwner
 from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
@@ -63,16 +75,38 @@ class Presses:
         challenges: ChallengePresses,
         persons: PersonPresses,
         events: EventPresses,
+        tables: OwnTables,
+        notices: NoticePresses,
+        decisions: DecisionPresses,
+        clocks: ClockPresses,
+        wishes: WishPresses,
         hints: HintPresses,
+        motions: MotionPresses,
+        advances: AdvancePresses,
+        watching: WatchPresses,
+        reviews: ReviewPresses,
+        puzzles: PuzzlePresses,
+        what_ifs: WhatIfPresses,
+        replays: ReplayPresses,
     ) -> None:
         self.challenges = challenges
+        self.motions = motions
+        self.advances = advances
         self.lobby = lobby
+        self.tables = tables
+        self.notices = notices
+        self.decisions = decisions
+        self.clocks = clocks
         self._sessions = sessions
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
         self._open_hands = open_hands
         self.rules = rules
+        self.reviews = reviews
+        self.puzzles = puzzles
+        self.what_ifs = what_ifs
+        self.replays = replays
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -85,15 +119,32 @@ class Presses:
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,
+            "optform": lobby.options_form,
             "setting": lobby.setting,
             "value": lobby.value,
             "hand": self.hand,
             "open": self.open,
             "restart": self.open,
-            **dict.fromkeys(("pick", "choose", "group", "add"), self.answer),
+            **dict.fromkeys(("pick", "choose", "group", "add", "sure"), self.answer),
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "advance": advances.open,
+            "advset": advances.choose,
+            "askback": motions.ask_back,
+            "agree": motions.agree,
+            "refuse": motions.refuse,
+            "claim": motions.claim,
+            "review": reviews.review,
+            "unreview": reviews.stop,
+            "share": reviews.share,
+            "try": what_ifs.begin,
+            "tmoment": what_ifs.moment,
+            **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
+            "twhy": what_ifs.why,
+            "tdescribe": what_ifs.describe,
+            "tend": what_ifs.end,
             "more": pages.more,
             "log": pages.log,
             "since": pages.since,
@@ -102,8 +153,25 @@ class Presses:
             "honest": pages.honest,
             "rules": pages.rules,
             "legend": pages.legend,
+            "explain": pages.explain,
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
+            "watch": watching.watch,
+            "replay": replays.replay,
+            "rchapter": replays.chapter,
+            "reyes": replays.eyes,
+            "rshare": replays.share,
+            "rlead": replays.lead,
+            "clock": clocks.clock,
+            "givetime": clocks.give_time,
+            "pause": clocks.ask_pause,
+            "unpause": clocks.end_pause,
+            "votelate": decisions.vote,
+            "playon": decisions.play_on,
+            "snooze": notices.snooze,
+            "mute": notices.mute,
+            "unmute": notices.unmute,
+            "tellhere": notices.tell_here,
         }
         self._tableless: dict[str, Verb] = {
             "build": decks.build,
@@ -133,16 +201,38 @@ class Presses:
             "propose": challenges.propose,
             "person": persons.profile,
             "games": persons.games,
+            "rehistory": replays.finished,
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
+            "wishform": wishes.form,
+            "mytables": tables.turn,
+            "events": events.turn,
             "evjoin": events.join,
             "evleave": events.leave,
             "evcheck": events.check_in,
             "evtable": events.table,
             "evtime": events.accept,
+            "watching": watching.watching,
+            "followed": watching.followed,
+            "followtab": watching.follow_listed,
+            "follow": watching.follow,
+            "unfollow": watching.unfollow,
+            "level": watching.level,
+            "reviewed": reviews.chosen,
+            **dict.fromkeys(("ppick", "pchoose", "pgroup", "padd"), puzzles.answer),
+            "prestart": puzzles.restart,
+            "pwhy": puzzles.why,
+            "puzzle": puzzles.other_game,
+            "pshow": puzzles.show_answer,
+            "pdescribe": puzzles.describe,
+            "psolvers": puzzles.solvers,
+            "snoozeall": notices.snooze_all,
+            "muteone": notices.mute_one,
+            "wish": wishes.setting,
+            "wished": wishes.value,
         }
-        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people and events."""
+        """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""
@@ -215,6 +305,9 @@ class Presses:
                 draft = follow(session.game.walk(seat, control.question), path)
                 if draft.shown != control.stamp:
                     raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
+                if draft.ask is None and await self._asks_once_more(session, seat, control):
+                    await self._show_hand(interaction, control, seat, PanelState(key, path))
+                    return
                 if draft.ask is None:
                     await self._sessions.play(
                         control.table, seat, control.question, draft.picks, user=interaction.user.id
@@ -228,6 +321,16 @@ class Presses:
             except NotAsked:
                 key, path, note = "", "", self._texts("note.passed")
             await self._show_hand(interaction, control, seat, PanelState(key, path, note))
+
+    async def _asks_once_more(self, session: Session, seat: int, control: CustomId) -> bool:
+        """Return whether whoever gives a whole answer wants to be asked once more, for it cannot be taken back.
+
+        Whether it could be may hang on what is hidden: so all are asked about but those that always can.
+        """
+        user = await self._sessions.store.users.get(session.seats[seat].user or 0)
+        topic = session.begun_game.question(seat, control.question).topic
+        undoable = topic in session.listing.own_answers.undoable
+        return control.verb != "sure" and user.confirm is Confirm.ON and not undoable
 
     async def back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take the last answer back."""

@@ -118,6 +118,25 @@ async def show(
     return card, None
 
 
+async def open_modal(interaction: Interaction, modal: discord.ui.Modal) -> bool:
+    """Answer with a modal; return False when Discord has a first answer already, so that none can be shown."""
+    watching = watch(interaction)
+    await watching.end()
+    if watching.answered:
+        return False
+    try:
+        await watching.first(lambda: interaction.response.send_modal(modal))
+    except AlreadyAnswered:
+        return not watching.announced_elsewhere()
+    except discord.HTTPException as error:
+        if error.code not in NOT_TAKEN and not isinstance(error, discord.DiscordServerError):
+            raise
+        log.info("a form was not taken", code=error.code)
+    except (aiohttp.ClientError, OSError) as error:
+        log.info("a form was not taken", error=repr(error))
+    return True
+
+
 async def repaint(interaction: Interaction, card: Layout) -> None:
     """Paint the pressed message anew, beside the answer that the press got; nothing happens when it is gone."""
     pressed = interaction.message

@@ -10,11 +10,15 @@ from pathlib import Path
 import discord
 import structlog
 
+from bot.autoplay.auto_answers import AutoAnswers
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computer_worker import SECONDS
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
+from bot.autoplay.reviews import Reviews
+from bot.autoplay.what_if import WhatIfs
+from bot.client.absence_services import AbsenceServices
 from bot.client.catch_up import CatchUp
 from bot.client.deleted_places import Places
 from bot.client.discord_requests import DiscordRequests
@@ -22,23 +26,28 @@ from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
 from bot.client.event_services import EventServices
 from bot.client.finding_services import FindingServices
+from bot.client.forum_api import ForumApi
 from bot.client.foundation import Foundation
 from bot.client.league_services import LeagueServices
 from bot.client.learning_services import LearningServices
 from bot.client.message_api import MessageApi
+from bot.client.notice_services import NoticeServices
 from bot.client.open_hands import OpenHands
 from bot.client.opening import TableOpener
 from bot.client.own_emojis import emojis_of
+from bot.client.own_settings import OwnSettings
 from bot.client.presence import Presence
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.client.warm_up import warm_up
+from bot.client.watch_services import WatchServices
 from bot.games import Catalogue
 from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.list_items import Crests
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.table_pictures import TablePictures
@@ -46,12 +55,14 @@ from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
+from bot.store.ownership import EVERYTHING
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies
 from bot.tables.privacy import Privacy
+from bot.tables.replays import Replays
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -77,6 +88,7 @@ class Pace:
         computer_seconds: how long one of them may think about an answer.
         computer_workers: processes that think for them.
         table_sync: seconds between two updates of what one table shows.
+        own_answers: by which pauses before answers that people need not click are multiplied; None to give none.
         requests: requests to Discord in a second by all processes together, of which Discord allows a bot 50; None
             when somebody else keeps to that.
     """
@@ -85,6 +97,7 @@ class Pace:
     computer_seconds: float = SECONDS
     computer_workers: int = 1
     table_sync: float = 1.0
+    own_answers: float | None = 1.0
     requests: float | None = 35.0
 
 
@@ -100,20 +113,28 @@ class Services:
     sessions: Sessions
     lobbies: Lobbies
     computers: Computers
+    reviews: Reviews
+    what_ifs: WhatIfs
     panels: Panels
     pages: Reference
+    replays: Replays
     presence: Presence
     table_sync: TableSync
     open_hands: OpenHands
     catch_up: CatchUp
     clock: TableClock
+    auto_answers: AutoAnswers
     housekeeping: Housekeeping
     packing: Packing
     places: Places
     left_servers: LeftServers
     league: LeagueServices
     finding: FindingServices
+    notices: NoticeServices
+    absences: AbsenceServices
+    settings: OwnSettings
     events: EventServices
+    watching: WatchServices
     learning: LearningServices
     builder: DeckBuilder
     opener: TableOpener
@@ -174,6 +195,8 @@ class Services:
             ladders,
             presence=presence,
             servers=servers,
+            forums=ForumApi(client, requests),
+            crests=Crests(render_queue, texts),
             texts=texts,
             gap=pace.table_sync,
         )
@@ -196,17 +219,26 @@ class Services:
             table_sync=table_sync,
         )
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers, servers=servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
             housekeeping.nudge(session.table.id)
 
         league = LeagueServices.build(foundation, ladders, learning.progress)
+        notices = NoticeServices.build(foundation)
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
-        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge]
+        watching = WatchServices.build(foundation, gap=gap)
+        auto_answers = AutoAnswers(
+            sessions,
+            acted=table_sync.pings.acted,
+            hand_changed=table_sync.hand_changed,
+            pace=pace.own_answers,
+        )
+        sessions.watchers.append(auto_answers.nudge)
+        sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
             store=store,
@@ -216,20 +248,28 @@ class Services:
             sessions=sessions,
             lobbies=lobbies,
             computers=computers,
+            reviews=Reviews(sessions, computers),
+            what_ifs=WhatIfs(sessions, computers, seed),
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
+            replays=Replays(sessions),
             presence=presence,
             table_sync=table_sync,
             open_hands=open_hands,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
+            auto_answers=auto_answers,
             housekeeping=housekeeping,
             packing=Packing(sessions, days=pack_days),
             places=Places(store, table_sync, left_servers, presence),
             left_servers=left_servers,
             league=league,
             finding=FindingServices.build(foundation, ladders),
+            notices=notices,
+            absences=AbsenceServices.build(foundation, notices),
+            settings=OwnSettings(store, table_sync, notices),
             events=EventServices.build(foundation, ladders, league.news, remind=remind, seed=seed),
+            watching=watching,
             learning=learning,
             builder=DeckBuilder(texts, render_queue),
             opener=TableOpener(sessions, lobbies, servers, texts),
@@ -258,12 +298,16 @@ class Services:
         await self.left_servers.load()
         self.store.ownership.on_gained.append(self.take_over)
         await self.catch_up.take_up()
+        await self.auto_answers.take_up(EVERYTHING)
         self.clock.start()
         self.housekeeping.start()
         self.packing.start()
         self.league.start()
         self.finding.clock.start()
+        self.notices.clock.start()
+        self.absences.clock.start()
         self.events.clock.start()
+        self.watching.news.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -285,11 +329,14 @@ class Services:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
+        await self.auto_answers.take_up(partitions)
         self.clock.wake()
+        self.watching.news.look_again()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
         await self.computers.release(partitions)
+        await self.auto_answers.release(partitions)
         await self.table_sync.release(partitions, patience=_LAST_EDITS)
         self._forget(partitions)
 
@@ -307,10 +354,15 @@ class Services:
         await self.housekeeping.close()
         await self.packing.close()
         await self.finding.clock.close()
+        await self.absences.clock.close()
+        await self.notices.close()
         await self.events.clock.close()
+        await self.watching.news.close()
         await self.places.close()
         await self.clock.close()
+        await self.auto_answers.close()
         await self.catch_up.close()
+        await self.reviews.close()
         await self.computers.close()
         await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)

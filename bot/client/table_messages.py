@@ -8,8 +8,12 @@ from collections.abc import Callable
 import discord
 from msgspec.structs import replace
 
+from bot.client.decision_messages import DecisionMessages
+from bot.client.forum_posts import ForumPosts
 from bot.client.last_messages import LastMessages
+from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
+from bot.client.motion_messages import MotionMessages
 from bot.client.own_messages import OwnMessages
 from bot.client.panel_sync import PanelSync
 from bot.client.parts import Parts
@@ -21,7 +25,9 @@ from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
-from bot.store import GALLERY, LOBBY, RESULT, Audience, Broken, Panel, Status, User
+from bot.panels.texts import Texts
+from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
+from bot.tables.absences import absences_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -39,6 +45,10 @@ class TableMessages:
         presence: Presence,
         panel_sync: PanelSync,
         wanted: WantedMessages,
+        texts: Texts,
+        motions: MotionMessages,
+        live: LiveLines,
+        posts: ForumPosts,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -48,12 +58,16 @@ class TableMessages:
         self._presence = presence
         self._league = league
         self._wanted = wanted
+        self._motions = motions
+        self._live = live
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
-        self._threads = TableThreads(sessions, message_api, panel_sync.registry)
-        self.pings = TurnPings(panels, message_api, panel_sync, sessions.now)
+        self._posts = posts
+        self._threads = TableThreads(sessions, message_api, panel_sync.registry, posts)
+        self.pings = TurnPings(panels, message_api, panel_sync, store=sessions.store, now=sessions.now)
         self.own = OwnMessages(sessions, panels, message_api, league, panel_sync=panel_sync, again=again)
+        self._decisions = DecisionMessages(sessions, panel_sync, texts)
         self.last = LastMessages(sessions, panels, message_api, panel_sync)
 
     async def show(self, session: Session) -> Session:
@@ -76,6 +90,7 @@ class TableMessages:
             await self.last.show_closed(session, people, parts)
         else:
             await self._show_begun(session, people, parts)
+        await parts(self._posts.bring(session))
         parts.tell()
         return session
 
@@ -88,11 +103,15 @@ class TableMessages:
         await asyncio.gather(*[parts(hand) for hand in hands])
         await parts(self.own.show_notices(session, people, channel_lost=channel_lost))
         over = session.table.status is Status.OVER
-        await parts(self.pings.withdraw(session) if over or channel_lost else self.pings.show(session, people))
+        silent = over or channel_lost or session.table.paused_at is not None
+        await parts(self.pings.withdraw(session) if silent else self.pings.show(session, people))
         if over and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         await parts(self._wanted.show(session))
+        if not channel_lost:
+            await parts(self._decisions.show(session))
+        await parts(self._motions.show(session))
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""
@@ -116,19 +135,39 @@ class TableMessages:
         panel = await self._registry.get(table.id, LOBBY)
         if panel is None or panel.channel is None or not self._presence.lives_on(table.guild):
             return
-        card = await self._panels.lobby(session, await self._registry.link(table))
+        lines = await self._live.of(session)
+        card = await self._panels.lobby(session, await self._registry.link(table), lines)
         try:
             await self._panel_sync.bring(session, LOBBY, panel.channel, card)
         except NoPlace:
             await self._registry.drop(table.id, LOBBY)  # it has told everything that it had to tell
+            return
+        await self._show_live(session, lines)
+
+    async def _show_live(self, session: Session, lines: tuple[str, ...]) -> None:
+        """Tell a game in its channel by a message of its own, where the server wants that, and no more often."""
+        table, minutes = session.table, (await self._live.rules(session)).live_minutes
+        if not minutes or not lines or table.thread is None:
+            return
+        panel = await self._registry.get(table.id, LIVE)
+        since = (table.started_at or table.created_at) if panel is None else panel.posted_at
+        due = self._sessions.now() - since >= minutes * 60_000
+        card = self._panels.live(session, lines, await self._registry.link(table))
+        if (panel is None and not due) or (panel is not None and panel.digest == card.digest):
+            return
+        try:
+            await self._panel_sync.bring(session, LIVE, table.channel, card, anew=due)
+        except NoPlace:
+            await self._registry.drop(table.id, LIVE)
 
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
-        timed = session.options.minutes is not None
+        timed = session.options.timed
         card = await self._panels.gallery(
             session,
             deadlines=await self._store.deadlines.of(session.table.id) if timed else (),
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
+            absences=await absences_at(self._store, session, self._sessions.now()),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

@@ -21,11 +21,11 @@ class AbsentSeats:
         self._sessions = sessions
         self._texts = texts
 
-    async def decide(self, session: Session, decision: str, user: int) -> str:
-        """Do what somebody has decided about those who are away; return what to tell them."""
-        table, names = session.table.id, names_of(self._texts, session.away)
+    async def decide(self, session: Session, gone: tuple[Seat, ...], decision: str, user: int) -> str:
+        """Do what somebody has decided about those who are gone; return what to tell them."""
+        table, names = session.table.id, names_of(self._texts, gone)
         if decision == "give-up":
-            for seat in session.away:
+            for seat in gone:
                 with suppress(Finished, NotAsked):  # the game has ended with the seat before, or somebody was faster
                     await self._sessions.resign(table, seat.seat, by=By.TABLE)
             return self._texts("note.seats-given-up", names=names)

@@ -38,3 +38,8 @@ class AtTable(commands.Cog):
         if session.table.status not in (Status.PLAYING, Status.OVER):
             raise Refused(self.texts("refused.not-begun"))
         return session
+
+    def require_seat(self, session: Session, interaction: Interaction) -> None:
+        """Refuse somebody who does not sit at a table."""
+        if session.seat_of(interaction.user.id) is None:
+            raise Refused(self.texts("refused.not-seated"))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.components import Form
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.intake import Intake
-from bot.client.press_checks import pressed
-from bot.client.responses import Refused, explain, say, show
+from bot.client.forms import FormAnswers, Sent, open_form
+from bot.client.responses import Refused, say, show
+from bot.cogs.contexts import wherever
+from bot.cogs.game_choices import choice
 from bot.games import DeckUnreadable, Listing
-from bot.metrics import FOREIGN
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.forms import FileField, Form, FormId, TextField
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.tables.decks import NAME, TEXT, DeckBox, DeckError, Pick, decks_of
@@ -30,26 +29,21 @@ _CHOICES = 25
 _FILE = 4 * TEXT
 """Bytes of a file with a deck."""
 
-_FORM = "form:deck:"
-"""How the custom_id of a form begins; the game and the deck's name follow."""
+_FORM = "deck"
+"""What the form does in which a deck is taken in; its custom_id names the game."""
 
 Name = app_commands.Range[str, 1, NAME]
 
-LetIn = Callable[[Interaction], Awaitable[bool]]
-"""Lets an interaction in when it is its turn; False when it was turned away, and answered."""
 
-
+@wherever
 class DeckCommands(commands.GroupCog, name="deck", description="Decks of your own"):
     """Commands about one's own decks."""
 
-    def __init__(
-        self, *, sessions: Sessions, builder: DeckBuilder, texts: Texts, let_in: LetIn, intake: Intake
-    ) -> None:
+    def __init__(self, *, sessions: Sessions, builder: DeckBuilder, forms: FormAnswers, texts: Texts) -> None:
         self._sessions = sessions
         self._builder = builder
         self._texts = texts
-        self._let_in = let_in
-        self._intake = intake
+        forms.on(_FORM, self.sent)
 
     @app_commands.command(name="new")
     @app_commands.describe(name="What it is called", like="A deck to begin from", game="For which game")
@@ -92,12 +86,15 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     @app_commands.command(name="import")
     @app_commands.describe(
-        name="What it is called", code="A share code; without one a form opens", file="A text file", game="Which game"
+        name="What it is called",
+        code="A share code; without one and without a file a form opens",
+        file="A text file",
+        game="Which game",
     )
     async def take_in(
         self,
         interaction: Interaction,
-        name: Name,
+        name: Name = "",
         code: str = "",
         file: discord.Attachment | None = None,
         game: str = "",
@@ -105,15 +102,10 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         """Take in a deck from a share code, a text or a file."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         listing = box.game(game)
-        if not code and file is None:
-            title, label = self._texts("decks.import-title"), self._texts("decks.import-label")
-            await interaction.response.send_modal(Form(f"{_FORM}{listing.key}:{name}", title, label, most=TEXT))
+        if not name or (not code and file is None):
+            await open_form(interaction, self._texts, self._form(listing, name, code))
             return
-        if file is not None:
-            if file.size > _FILE:
-                raise DeckError("too-long", n=TEXT)
-            code = (await file.read()).decode("utf-8", errors="replace")
-        await self.keep(interaction, listing, name, code)
+        await self.keep(interaction, listing, name, code if file is None else await _text_of(file))
 
     async def keep(self, interaction: Interaction, listing: Listing, name: str, given: str) -> None:
         """Keep a deck that somebody has sent, and open it in the builder."""
@@ -122,28 +114,26 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         note = self._texts("decks.imported", name=written(deck.name))
         await show(interaction, AnswerKind.PRIVATE, self._builder.panel(listing, deck, note=note))
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form that somebody has sent; it may have been opened before a restart. There is no other form."""
-        if interaction.type is not discord.InteractionType.modal_submit or not await self._let_in(interaction):
-            return
-        try:
-            game, name, written = self._written(interaction)
-            box = await DeckBox.at(self._sessions, interaction.guild_id)
-            await self.keep(interaction, box.game(game), name, written)
-        except Exception as error:  # noqa: BLE001 - the last net: a person waits for an answer
-            await explain(interaction, self._texts, error)
-        finally:
-            self._intake.leave(interaction, "/deck import")
+    async def sent(self, interaction: Interaction, sent: Sent) -> None:
+        """Take in the deck that stands in a form; a file goes before what was written."""
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        listing, file, written = box.game("".join(sent.id.about)), sent.files.get("file"), sent.text("text")
+        if file is None and not written.strip():
+            raise Refused(self._texts("decks.import-nothing"))
+        await self.keep(interaction, listing, sent.text("name"), written if file is None else await _text_of(file))
 
-    def _written(self, interaction: Interaction) -> tuple[str, str, str]:
-        """Return for which game a form was, the deck's name, and what was written into it."""
-        form, written = pressed(interaction.data).id, Form.written(interaction.data)
-        game, colon, name = form.removeprefix(_FORM).partition(":")
-        if not form.startswith(_FORM) or not colon or written is None:
-            FOREIGN.labels(why="form").inc()
-            raise Refused(self._texts("refused.old-control"))
-        return game, name, written
+    def _form(self, listing: Listing, name: str, code: str) -> Form:
+        """The form in which a deck is taken in."""
+        texts = self._texts
+        return Form(
+            FormId(_FORM, about=(listing.key,)),
+            texts("decks.import-title", game=listing.title),
+            (
+                TextField("name", texts("decks.import-name"), NAME, name),
+                TextField("text", texts("decks.import-label"), TEXT, code[:TEXT], needed=False, large=True),
+                FileField("file", texts("decks.import-file"), texts("decks.import-file-hint")),
+            ),
+        )
 
     @app_commands.command(name="export")
     @app_commands.describe(deck="Which deck")
@@ -167,7 +157,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     @app_commands.command(name="delete")
     @app_commands.describe(deck="Which deck", sure="Say yes: it cannot be undone")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, delete it", value="yes")])
+    @app_commands.choices(sure=[choice("yes, delete it", "yes")])
     async def delete(self, interaction: Interaction, deck: str, sure: app_commands.Choice[str]) -> None:
         """Delete a deck of yours."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
@@ -232,6 +222,17 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             raise DeckError("unreadable", pick.listing, unfit.faults) from unfit
 
 
+async def _text_of(file: discord.Attachment) -> str:
+    """Return what stands in a file with a deck.
+
+    Raises:
+        DeckError: it is too long for one.
+    """
+    if file.size > _FILE:
+        raise DeckError("too-long", n=TEXT)
+    return (await file.read()).decode("utf-8", errors="replace")
+
+
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
@@ -239,8 +240,7 @@ async def setup(skald: Skald) -> None:
         DeckCommands(
             sessions=parts.sessions,
             builder=parts.builder,
+            forms=skald.forms,
             texts=parts.texts,
-            let_in=skald.let_in,
-            intake=skald.intake,
         )
     )

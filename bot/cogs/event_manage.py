@@ -10,6 +10,7 @@ from bot.client.deferral import Interaction
 from bot.client.event_presses import name_of
 from bot.client.responses import Refused, say
 from bot.cogs.event_finder import EventFinder
+from bot.cogs.game_choices import choice
 from bot.panels.texts import Texts
 from bot.system import mentions
 from bot.tables.events.acts import OrganiserActs
@@ -83,7 +84,7 @@ class ManageCommands(commands.Cog):
 
     @manage.command(name="cancel")
     @app_commands.describe(sure="Type yes: it cannot be taken back")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, cancel the event", value="yes")])
+    @app_commands.choices(sure=[choice("yes, cancel the event", "yes")])
     async def cancel(self, interaction: Interaction, sure: app_commands.Choice[str], event: int | None = None) -> None:
         """Cancel an event; tables that are being played are closed."""
         del sure

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import discord
 
 from bot.client.deferral import Interaction
@@ -12,6 +10,7 @@ from bot.client.responses import Refused
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Listing
 from bot.leagues.events import Format, Plan
+from bot.panels.event_form import NewEventChoices
 from bot.panels.texts import Texts
 from bot.tables.options import TableOptions
 from bot.tables.sessions import Sessions
@@ -19,21 +18,6 @@ from engines.core import ConfigError
 
 PAIR = 2
 """Seats of a match of two."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewEventChoices:
-    """What was chosen: words as they were typed, what is switched on, and whether a start is named."""
-
-    game: str
-    format: Format
-    rounds: int
-    clock: str
-    options: str
-    duplicate: bool
-    final: bool
-    checkin: bool
-    starts: bool
 
 
 class EventPlans:
@@ -44,8 +28,8 @@ class EventPlans:
         self._typed = typed
         self._texts = texts
 
-    async def read(self, interaction: Interaction, chosen: NewEventChoices) -> tuple[Plan, TableOptions]:
-        """Return the plan of an event, and the options of its tables.
+    async def read(self, interaction: Interaction, chosen: NewEventChoices) -> tuple[Listing, Plan, TableOptions]:
+        """Return the game of an event, its plan, and the options of its tables.
 
         Raises:
             Refused: the game is not played like that, or Skald may not do there what it takes.
@@ -54,13 +38,16 @@ class EventPlans:
         if isinstance(interaction.channel, discord.Thread):
             raise Refused(self._texts("event.no-here-threads"))
         self._check_choices(chosen)
-        listing = (await self._sessions.books.at(interaction.guild_id))[chosen.game]
+        games = await self._sessions.books.at(interaction.guild_id)
+        if chosen.game not in games:
+            raise Refused(self._texts("rules.which"))
+        listing = games[chosen.game]
         plan = self._plan(listing, chosen)
         if plan.duplicate and not interaction.app_permissions.create_private_threads:
             raise Refused(self._texts("event.private-threads"))
         options = self._options(listing, chosen)
         self._check(listing, plan, options)
-        return plan, options
+        return listing, plan, options
 
     def _check_choices(self, chosen: NewEventChoices) -> None:
         """Make sure that everything that was chosen has a meaning together.

@@ -6,13 +6,12 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from msgspec.structs import replace
 
-from bot.client.deferral import arrived
 from bot.client.responses import Refused
+from bot.client.table_sight import may_look
 from bot.metrics import FOREIGN
 from bot.panels.texts import Texts
-from bot.store import Status, Store, Table
+from bot.store import Status, Store
 from bot.tables.away import seated_again
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -66,8 +65,7 @@ class TableFinder:
         user = interaction.user.id
         if table is not None:
             session = await self._sessions.look(table)
-            hidden = session.closed_to(user) or not may_see(interaction, _where_seen(session))
-            if not _sits(session, user) and hidden:
+            if not may_look(interaction, session):
                 FOREIGN.labels(why="table").inc()
                 raise Refused(self._texts("refused.no-table"))
             return session
@@ -84,30 +82,6 @@ class TableFinder:
             if candidates:
                 raise Refused(self._texts(several))
         raise Refused(self._texts("refused.no-table-here"))
-
-
-def _where_seen(session: Session) -> Table:
-    """Return a table at the place by which it is known who may look at it: an event's is for its whole channel."""
-    return session.table if session.options.occasion is None else replace(session.table, thread=None)
-
-
-def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
-    """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
-    if arrived(interaction) is not None:  # whoever received it has looked, and knows the server's channels
-        return True
-    place, guild, user = table.place, interaction.guild, interaction.user
-    if interaction.guild_id is None or table.guild != interaction.guild_id:
-        return False
-    if interaction.channel_id == place:
-        return True
-    if guild is None or not isinstance(user, discord.Member):
-        return False
-    channel = guild.get_channel_or_thread(place) or guild.get_channel_or_thread(table.channel)
-    if channel is None:
-        return False
-    held = channel.permissions_for(user)
-    closed = isinstance(channel, discord.Thread) and channel.is_private()
-    return held.view_channel and (held.manage_threads or not closed)
 
 
 def _sits(session: Session, user: int) -> bool:

@@ -14,13 +14,15 @@ from bot.client.challenge_presses import ChallengePresses, challenged
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.opening import permitted, sitter_of
 from bot.client.responses import Refused, home_of, show
-from bot.cogs.game_choices import offer_games
+from bot.cogs.contexts import servers_only
+from bot.cogs.game_choices import choice, offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue
 from bot.panels.counter import games_card
 from bot.panels.proposal import queue_card
 from bot.panels.texts import Texts
-from bot.store import Seeker
+from bot.store import SUBSTITUTE, Seeker
+from bot.system import mentions
 from bot.tables.finding import Finding
 from bot.tables.guild_rules import GuildRules
 from bot.tables.moments import read_moment
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
 MENU: Final = "Challenge to a game"
 """The entry in the menu of a person."""
+
+MOST_SEATS: Final = 5
+"""Running tables that seek a substitute and are named to somebody who begins to wait."""
 
 LONGEST_DAYS: Final = 14
 """Days for which somebody waits at most."""
@@ -68,8 +73,8 @@ class FindingCog(commands.Cog):
         pace="How fast: live when you do not say",
         until="How long you wait, such as 18:00 or 2026-12-31 18:00, in this server's time",
     )
-    @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
-    @app_commands.guild_only()
+    @app_commands.choices(pace=[choice(value) for value in Pace])
+    @servers_only
     async def find(
         self,
         interaction: Interaction,
@@ -95,7 +100,7 @@ class FindingCog(commands.Cog):
         await self._finding.seek(seeker)
         self._clock.nudge(guild)
         listing = None if game is None else self._catalogue[game.value]
-        await show(interaction, AnswerKind.PRIVATE, queue_card(self._texts, seeker, listing))
+        await show(interaction, AnswerKind.PRIVATE, queue_card(self._texts, seeker, listing, await self._seats(seeker)))
 
     @app_commands.command(name="challenge")
     @app_commands.describe(
@@ -104,8 +109,8 @@ class FindingCog(commands.Cog):
         pace="How fast: it sets the clock",
         options="Settings such as goal=500",
     )
-    @app_commands.choices(pace=[app_commands.Choice(name=value, value=value) for value in Pace])
-    @app_commands.guild_only()
+    @app_commands.choices(pace=[choice(value) for value in Pace])
+    @servers_only
     async def challenge(
         self,
         interaction: Interaction,
@@ -131,6 +136,19 @@ class FindingCog(commands.Cog):
         who = challenged(self._texts, user)
         titles = (await self._sessions.books.at(interaction.guild_id)).titles()
         await show(interaction, AnswerKind.PRIVATE, games_card(self._texts, titles, who.user, written(who.name)))
+
+    async def _seats(self, seeker: Seeker) -> list[str]:
+        """Say which running tables seek a substitute that somebody who waits could be."""
+        found = []
+        for vacancy in await self._sessions.store.substitutes.open(seeker.guild):
+            row = await self._sessions.store.tables.get(vacancy.table)
+            if row is not None and seeker.game in ("", row.game) and row.game in self._catalogue:
+                panels = await self._sessions.store.panels.of(row.id)
+                shown = next((one for one in panels if one.audience == SUBSTITUTE and one.message), None)
+                url = None if shown is None else mentions.address(row.guild, shown.channel, shown.message)
+                game = self._catalogue[row.game].title
+                found.append(self._texts("substitute.find", game=game, table=mentions.link(row.id, url)))
+        return list(dict.fromkeys(found))[:MOST_SEATS]
 
     async def _until(self, guild: int, typed: str) -> int:
         """Return the moment until which somebody waits.
@@ -164,4 +182,4 @@ async def setup(skald: Skald) -> None:
     )
     await skald.add_cog(cog)
     menu = app_commands.ContextMenu(name=MENU, callback=cog.challenge_person)
-    skald.tree.add_command(app_commands.guild_only(menu))
+    skald.tree.add_command(servers_only(menu))

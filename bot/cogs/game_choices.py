@@ -1,15 +1,23 @@
-"""Choices in commands: every game of the catalogue by its title, and the levels of computer players."""
+"""Choices in commands, whose names can be translated; every game of the catalogue by its title; computer players."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from discord import app_commands
 
 from bot.games import Catalogue
 from engines.core import Level
 
-LEVELS: Final = [app_commands.Choice(name=level.value, value=level.value) for level in Level]
+V = TypeVar("V", str, int)
+
+
+def choice(name: str, value: V | None = None) -> app_commands.Choice[Any]:
+    """Return a choice whose name can be translated; without a value, the name is the value."""
+    return app_commands.Choice(name=app_commands.locale_str(name), value=name if value is None else value)
+
+
+LEVELS: Final = [choice(level.value) for level in Level]
 """The levels of computer players."""
 
 

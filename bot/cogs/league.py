@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.autoplay.digest_clock import DigestClock
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import show
+from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import offer_games
 from bot.cogs.league_records import LeagueFiles, RecordCommands
 from bot.cogs.league_seasons import SeasonCommands, ServerSeasons
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 
-@app_commands.guild_only()
+@servers_only
 class LeagueCog(
     SeasonCommands,
     SettingsCommands,

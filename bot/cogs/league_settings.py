@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -13,6 +12,8 @@ from bot.autoplay.digest_clock import DigestClock
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.league_news import News
 from bot.client.responses import Refused, say, show
+from bot.client.time_zones import checked_zone, zones_like
+from bot.cogs.game_choices import choice
 from bot.cogs.league_records import managed
 from bot.cogs.league_seasons import ServerSeasons
 from bot.leagues import Cadence
@@ -23,14 +24,11 @@ from bot.system import mentions
 from bot.tables.events.service import Events
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
-from renderers.kit.typed import ECHO, Markup, written
+from renderers.kit.typed import Markup
 
-CHOICES: Final = 25
-"""Discord shows so many choices at most."""
+YES_NO: Final = [choice(value) for value in ("yes", "no")]
 
-YES_NO: Final = [app_commands.Choice(name=value, value=value) for value in ("yes", "no")]
-
-KINDS: Final = [app_commands.Choice(name=kind, value=kind) for kind in News]
+KINDS: Final = [choice(kind) for kind in News]
 
 
 class SettingsCommands(commands.Cog):
@@ -49,7 +47,7 @@ class SettingsCommands(commands.Cog):
         mute="A kind of news that is not to be posted",
         unmute="A kind of news that is to be posted again",
     )
-    @app_commands.choices(off=[app_commands.Choice(name="yes, nowhere", value="yes")], mute=KINDS, unmute=KINDS)
+    @app_commands.choices(off=[choice("yes, nowhere", "yes")], mute=KINDS, unmute=KINDS)
     async def channel(
         self,
         interaction: Interaction,
@@ -80,7 +78,7 @@ class SettingsCommands(commands.Cog):
         quiet="Minutes for which it is left in peace after that",
         off="Ping nobody",
     )
-    @app_commands.choices(off=[app_commands.Choice(name="yes, nobody", value="yes")])
+    @app_commands.choices(off=[choice("yes, nobody", "yes")])
     async def seekers(
         self,
         interaction: Interaction,
@@ -118,7 +116,7 @@ class SettingsCommands(commands.Cog):
         rated=YES_NO,
         computers=YES_NO,
         calendar=YES_NO,
-        cadence=[app_commands.Choice(name=value, value=value) for value in Cadence],
+        cadence=[choice(value) for value in Cadence],
     )
     async def settings(  # noqa: PLR0913, PLR0917 - everything that holds for a league
         self,
@@ -139,9 +137,7 @@ class SettingsCommands(commands.Cog):
         if cadence is not None:
             choices["cadence"] = cadence.value
         if timezone is not None:
-            if timezone not in available_timezones():
-                raise Refused(self.texts("league.no-zone", zone=written(timezone, most=ECHO)))
-            choices["zone"] = timezone
+            choices["zone"] = checked_zone(self.texts, timezone)
         if calendar is not None:
             choices["calendar"] = self._calendar(interaction, calendar.value)
         before = await self.servers.league(guild)
@@ -157,9 +153,7 @@ class SettingsCommands(commands.Cog):
     @settings.autocomplete("timezone")
     async def _zones(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         del interaction
-        wanted = current.casefold().replace(" ", "_")
-        found = sorted(zone for zone in available_timezones() if wanted in zone.casefold())
-        return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
+        return zones_like(current)
 
     async def _settings_card(self, guild: int, settings: LeagueSettings) -> Layout:
         running = await self.seasons.running(guild)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, explain, show
+from bot.cogs.contexts import wherever
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
 from bot.cogs.typed_lessons import TypedLessons
@@ -56,6 +57,7 @@ class Learn(commands.Cog):
         self._texts = texts
         self._typed = TypedLessons(progress, lessons, texts)
 
+    @wherever
     @app_commands.command(name="rules")
     @app_commands.describe(
         game="Which game; that of the table here when you name none", topic="A chapter, word or card"
@@ -84,6 +86,7 @@ class Learn(commands.Cog):
         ]
         return found[:MOST]
 
+    @wherever
     @app_commands.command(name="cards")
     @app_commands.describe(game="Which game; that of the table here when you name none")
     async def cards(self, interaction: Interaction, game: Choice | None = None) -> None:
@@ -93,6 +96,7 @@ class Learn(commands.Cog):
             raise Refused(self._texts("refused.no-cards", game=listing.title))
         await show(interaction, AnswerKind.PRIVATE, self._rulebook.cards(listing))
 
+    @wherever
     @app_commands.command(name="learn")
     @app_commands.describe(
         game="Which game; when you name none, you choose from all",

@@ -11,26 +11,22 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.league_news import News
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
+from bot.client.own_tables import OwnTables
 from bot.client.responses import Refused, show
-from bot.client.table_sync import TableSync
+from bot.cogs.contexts import servers_only, wherever
 from bot.cogs.find_table import TableFinder
-from bot.cogs.game_choices import LEVELS, offer_games
+from bot.cogs.game_choices import LEVELS, choice, offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue, Listing
-from bot.panels.event_lists import EventLists
-from bot.panels.layout import OWN_ACCENT, Layout
-from bot.panels.proposal import moment
+from bot.panels.layout import Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, NewWanted, Status, Store, Table
-from bot.system import mentions
+from bot.store import NewWanted
 from bot.tables.guild_rules import GuildRules
 from bot.tables.paces import MINUTE, Pace
-from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config, Level
-from renderers.kit.typed import ECHO, Markup, plain, written
+from renderers.kit.typed import ECHO, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -46,28 +42,24 @@ class Play(commands.Cog):
         self,
         *,
         catalogue: Catalogue,
-        store: Store,
         sessions: Sessions,
         opener: TableOpener,
         presses: LobbyPresses,
         finder: TableFinder,
-        table_sync: TableSync,
+        tables: OwnTables,
         rulebook: Rulebook,
         servers: GuildRules,
-        events: EventLists,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
-        self._store = store
         self._sessions = sessions
         self._opener = opener
         self._presses = presses
         self._finder = finder
-        self._table_sync = table_sync
+        self._tables = tables
         self._rulebook = rulebook
         self._servers = servers
         self._typed = TypedOptions(catalogue, sessions, texts)
-        self._events = events
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -83,10 +75,10 @@ class Play(commands.Cog):
     )
     @app_commands.choices(
         level=LEVELS,
-        pace=[app_commands.Choice(name=value, value=value) for value in Pace],
-        wanted=[app_commands.Choice(name="yes, seek players", value="yes")],
+        pace=[choice(value) for value in Pace],
+        wanted=[choice("yes, seek players", "yes")],
     )
-    @app_commands.guild_only()
+    @servers_only
     async def play(  # noqa: PLR0913, PLR0917 - what can be said of a table
         self,
         interaction: Interaction,
@@ -137,11 +129,13 @@ class Play(commands.Cog):
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self._typed.choices(interaction, current)
 
+    @wherever
     @app_commands.command(name="games")
     async def games(self, interaction: Interaction) -> None:
         """Your tables: whose turn it is, and the way there."""
-        await show(interaction, AnswerKind.PRIVATE, self._games_card(interaction))
+        await show(interaction, AnswerKind.PRIVATE, self._tables.card(interaction))
 
+    @wherever
     @app_commands.command(name="card")
     @app_commands.describe(game="Which game", name="Which card; the list shows their names")
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
@@ -180,56 +174,6 @@ class Play(commands.Cog):
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
         return await self._rulebook.card(listing, card, config)
 
-    async def _games_card(self, interaction: Interaction) -> Layout:
-        user = interaction.user.id
-        tables = await self._store.tables.of_user(user)
-        sessions = [s for s in await self._sessions.known(tables) if s.seat_of(user) is not None]
-        lines = [await self._line(session, user) for session in sessions]
-        theirs = {session.table.id for session in sessions}
-        lines += [
-            self._texts(
-                f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.table.place)
-            )
-            for problem in await unavailable(self._sessions, tables)
-            if problem.cause in (Cause.RULES, Cause.LOG) or problem.table.id in theirs
-        ]
-        lines += await self._events.matches_of(user)
-        lines += await self._awaited(interaction)
-        head = f"### {self._texts('games.head')}"
-        return Layout(accent=OWN_ACCENT, head=head, words="\n".join(lines) or self._texts("games.none"))
-
-    async def _awaited(self, interaction: Interaction) -> list[str]:
-        """Return what a person waits for on this server, and which tables are proposed to them."""
-        guild, user = interaction.guild_id, interaction.user.id
-        if guild is None:
-            return []
-        lines, seeker = [], await self._store.seekers.of(guild, user)
-        if seeker is not None and seeker.proposal is None:
-            game = self._catalogue.titles().get(seeker.game, self._texts("find.any"))
-            lines.append(self._texts("games.seeking", game=game, time=moment(seeker.until, "f")))
-        for proposal in await self._store.proposals.open_of(guild, user):
-            title = self._catalogue.titles().get(proposal.game, proposal.game)
-            shown = proposal.message is not None
-            url = mentions.address(guild, proposal.channel, proposal.message) if shown else None
-            game = Markup(mentions.link(title, url))
-            lines.append(self._texts("games.proposed", game=game, left=moment(proposal.ends_at, "R")))
-        return lines
-
-    def _titled(self, table: Table) -> str:
-        catalogue = self._catalogue
-        title = catalogue[table.game].title if table.game in catalogue else table.game
-        return f"{title} · {table.id}"
-
-    async def _line(self, session: Session, user: int) -> str:
-        audience = LOBBY if session.table.status is Status.LOBBY else GALLERY
-        link = await self._table_sync.link(session, audience)
-        moving = [session.written[seat] for seat in session.moving]
-        phrase = "games.lobby" if session.table.status is Status.LOBBY else "games.waiting"
-        if session.seat_of(user) in session.moving:
-            phrase = "games.yours"
-        title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
-        return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
-
 
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
@@ -238,15 +182,13 @@ async def setup(skald: Skald) -> None:
     await skald.add_cog(
         Play(
             catalogue=parts.catalogue,
-            store=parts.store,
             sessions=parts.sessions,
             opener=parts.opener,
             presses=skald.answers.lobby,
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
-            table_sync=parts.table_sync,
+            tables=skald.answers.tables,
             rulebook=parts.learning.rulebook,
             servers=parts.servers,
-            events=parts.events.lists,
             texts=parts.texts,
         )
     )

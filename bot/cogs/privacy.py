@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, arrived
 from bot.client.responses import show
+from bot.cogs.contexts import wherever
+from bot.cogs.game_choices import choice
 from bot.panels.layout import OWN_ACCENT, Document, Layout
 from bot.panels.texts import Texts
 from bot.tables.privacy import Privacy
@@ -17,7 +19,14 @@ from bot.tables.privacy import Privacy
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
+FEW: Final = (
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "solved", "absences", "events", "follows"),
+    *("notes", "offered", "sought", "former"),
+)
+"""What is told only where there is any."""
 
+
+@wherever
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
     """Commands about one's own data."""
 
@@ -37,7 +46,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
 
     @app_commands.command(name="forget")
     @app_commands.describe(sure="Say yes: games that run are given up, and it cannot be undone")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, forget me", value="yes")])
+    @app_commands.choices(sure=[choice("yes, forget me", "yes")])
     async def forget(self, interaction: Interaction, sure: app_commands.Choice[str]) -> None:
         """Be forgotten: your games are given up, and a stranger's name takes the place of yours."""
         del sure
@@ -46,7 +55,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     async def _shown(self, user: int) -> Layout:
         kept = await self._privacy.count(user)
         counts = {"seats": kept.seats, "answers": kept.answers, "results": kept.results}
-        few = {name: getattr(kept, name) for name in ("decks", "waiting", "invited", "wanted", "avoided", "events")}
+        few = {name: getattr(kept, name) for name in FEW}
         counts |= {name: n for name, n in few.items() if n}
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
         lines.insert(0, self._texts("privacy.wishes" if kept.known else "privacy.no-wishes"))

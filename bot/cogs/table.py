@@ -15,28 +15,42 @@ from bot.client.responses import Refused, explain, seated, show
 from bot.client.table_sync import TableSync
 from bot.cogs.absent_seats import AbsentSeats
 from bot.cogs.find_table import TableFinder
+from bot.cogs.table_handing import HandingCommands
 from bot.cogs.table_looking import LookingCommands
+from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
+from bot.cogs.table_time import TimeCommands
+from bot.cogs.typed_options import TypedOptions
 from bot.panels.hand import PanelState
+from bot.panels.motions import ask_others
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import asked_of, read
 from bot.panels.typed_offers import offers
 from bot.panels.typed_words import Naming, on_controls
-from bot.store import Audience, HandPlace
+from bot.store import Audience, HandPlace, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import RuleError
+from engines.core import CannotTakeBack, RuleError
 from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 
-class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", description="Play and look on at a table"):
+class Tables(
+    LookingCommands,
+    SeatCommands,
+    HandingCommands,
+    OptionsCommand,
+    TimeCommands,
+    commands.GroupCog,
+    name="table",
+    description="Play and look on at a table",
+):
     """Commands about one table: of this channel, or of the number given."""
 
     def __init__(  # noqa: PLR0913 - a table can be touched in all of these ways
@@ -51,6 +65,7 @@ class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", des
         pages: Reference,
         table_sync: TableSync,
         housekeeping: Housekeeping,
+        typed: TypedOptions,
         texts: Texts,
     ) -> None:
         self.sessions = sessions
@@ -63,6 +78,9 @@ class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", des
         self.table_sync = table_sync
         self.housekeeping = housekeeping
         self.texts = texts
+        self.motion_presses = presses.motions
+        self.advances = presses.advances
+        self.typed = typed
         self.absent_seats = AbsentSeats(sessions, texts)
         self.reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
@@ -101,17 +119,44 @@ class Tables(LookingCommands, SeatCommands, commands.GroupCog, name="table", des
             return []
         return [app_commands.Choice(name=offer.line[:100], value=offer.typed[:100]) for offer in found[:25]]
 
+    @app_commands.command(name="try")
+    @app_commands.describe(answer="Your answer in the copy that you have open; the list shows what is possible")
+    async def try_out(self, interaction: Interaction, table: int | None = None, answer: str = "") -> None:
+        """Play on in a private copy of the position against computer players; the table is not touched."""
+        session = await self.finder.find(interaction, table)
+        if answer:
+            await self.presses.what_ifs.typed(interaction, session, answer)
+            return
+        await self.presses.what_ifs.open(interaction, session, AnswerKind.PRIVATE)
+
+    @try_out.autocomplete("answer")
+    async def _tried(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            session = await self.finder.find(interaction, getattr(interaction.namespace, "table", None))
+        except (RuleError, Refused, LookupError):
+            return []
+        found = self.presses.what_ifs.choices(interaction.user.id, session.table.id, current)
+        return [app_commands.Choice(name=line[:100], value=typed[:100]) for line, typed in found[:25]]
+
     @app_commands.command(name="back")
     async def back(self, interaction: Interaction, table: int | None = None) -> None:
-        """Take your last move back, if it showed nothing and nobody has answered."""
+        """Take your last move back, if it showed nothing and nobody has answered; else the others can be asked."""
         session = await self.finder.find(interaction, table)
         seat = seated(self.texts, session, interaction)
-        after = await self.sessions.take_back(session.table.id, seat, user=interaction.user.id)
+        try:
+            after = await self.sessions.take_back(session.table.id, seat, user=interaction.user.id)
+        except CannotTakeBack as refusal:
+            if session.table.status is not Status.PLAYING or session.options.occasion is not None:
+                raise
+            why = self.texts.refusal(session.listing, refusal)
+            await show(interaction, AnswerKind.PRIVATE, ask_others(self.texts, session, why))
+            return
         await self._show_hand(interaction, after, note=self.texts("note.taken-back"))
 
     @hand.autocomplete("table")
     @act.autocomplete("table")
     @back.autocomplete("table")
+    @try_out.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)
 
@@ -148,6 +193,7 @@ async def setup(skald: Skald) -> None:
             pages=parts.pages,
             table_sync=parts.table_sync,
             housekeeping=parts.housekeeping,
+            typed=TypedOptions(parts.catalogue, parts.sessions, parts.texts),
             texts=parts.texts,
         )
     )

@@ -14,9 +14,11 @@ from bot.client.opening import permitted
 from bot.client.responses import Refused, home_of, say, seated, show
 from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.at_table import AtTable
-from bot.cogs.game_choices import LEVELS
+from bot.cogs.contexts import servers_only
+from bot.cogs.game_choices import LEVELS, choice
 from bot.panels.layout import Layout
-from bot.store import Status
+from bot.store import Seat, Status
+from bot.tables.absences import absences_at
 from bot.tables.consents import agree_to_unrated
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
@@ -42,7 +44,7 @@ class SeatCommands(AtTable):
 
     @app_commands.command(name="resign")
     @app_commands.describe(sure="Type yes: it cannot be taken back")
-    @app_commands.choices(sure=[app_commands.Choice(name="yes, I give up", value="yes")])
+    @app_commands.choices(sure=[choice("yes, I give up", "yes")])
     async def resign(self, interaction: Interaction, sure: app_commands.Choice[str], table: int | None = None) -> None:
         """Give up; a computer player takes your seat, and you come in last."""
         del sure
@@ -88,12 +90,12 @@ class SeatCommands(AtTable):
         names = [session.written[seat] for seat in waiting]
         names_text = self.texts.join(names)
         told = [self.texts("note.reminded", names=names_text) if names else self.texts("note.nobody")]
-        if session.away:
-            told.append(self.texts("note.sits-in", names=names_of(self.texts, session.away)))
+        if gone := await self._left(session):
+            told.append(self.texts("note.sits-in", names=names_of(self.texts, gone)))
         await say(interaction, "\n".join(told))
 
     @app_commands.command(name="move")
-    @app_commands.guild_only()
+    @servers_only
     async def move(self, interaction: Interaction, table: int | None = None) -> None:
         """Bring your table to this channel or thread."""
         session = await self.finder.find(interaction, table)
@@ -118,9 +120,9 @@ class SeatCommands(AtTable):
     @app_commands.describe(decision="What becomes of the seats of those who have left the server")
     @app_commands.choices(
         decision=[
-            app_commands.Choice(name="a computer player sits in until they are back", value="sit-in"),
-            app_commands.Choice(name="their seats are given up: they come last", value="give-up"),
-            app_commands.Choice(name="close the table: nobody wins", value="close"),
+            choice("a computer player sits in until they are back", "sit-in"),
+            choice("their seats are given up: they come last", "give-up"),
+            choice("close the table: nobody wins", "close"),
         ]
     )
     async def absent(
@@ -132,9 +134,15 @@ class SeatCommands(AtTable):
         if session.table.status is not Status.PLAYING:
             raise Refused(self.texts("refused.not-begun"))
         session = await self.housekeeping.replace_absent(session, everybody=True)
-        if not session.away:
+        gone = await self._left(session)
+        if not gone:
             raise Refused(self.texts("refused.nobody-away"))
-        await say(interaction, await self.absent_seats.decide(session, decision.value, interaction.user.id))
+        await say(interaction, await self.absent_seats.decide(session, gone, decision.value, interaction.user.id))
+
+    async def _left(self, session: Session) -> tuple[Seat, ...]:
+        """Return the seats of those who have left the server, without those who are away as they have said before."""
+        known = await absences_at(self.sessions.store, session, self.sessions.now())
+        return tuple([seat for seat in session.away if seat.seat not in known])
 
     @app_commands.command(name="unrated")
     async def unrated(self, interaction: Interaction, table: int | None = None) -> None:
@@ -162,8 +170,3 @@ class SeatCommands(AtTable):
     @unrated.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)
-
-    def require_seat(self, session: Session, interaction: Interaction) -> None:
-        """Refuse somebody who does not sit at a table."""
-        if session.seat_of(interaction.user.id) is None:
-            raise Refused(self.texts("refused.not-seated"))

@@ -30,7 +30,10 @@ class TypedOptions:
         key = str(getattr(interaction.namespace, "game", ""))
         if key not in self._catalogue:
             return []
-        listing = (await self._sessions.books.at(interaction.guild_id))[key]
+        return self.offers((await self._sessions.books.at(interaction.guild_id))[key], current)
+
+    def offers(self, listing: Listing, current: str) -> list[app_commands.Choice[str]]:
+        """Offer what can be typed next for a game."""
         *done, last = current.split(" ") if current else [""]
         taken = {word.partition("=")[0] for word in done}
         found = []
@@ -59,7 +62,15 @@ class TypedOptions:
         Raises:
             Refused: one of them is none of the game's, or has no such value.
         """
-        options = TableOptions()
+        return TableOptions().with_values(listing.rules, self.values(listing, text))
+
+    def values(self, listing: Listing, text: str) -> dict[str, str]:
+        """Return the values that somebody has typed, by setting.
+
+        Raises:
+            Refused: one of them is none of the game's, or has no such value.
+        """
+        typed = {}
         settings = {setting.id: setting for setting in settings_of(listing.rules)}
         for word in text.split():
             key, _, value = word.partition("=")
@@ -67,5 +78,5 @@ class TypedOptions:
                 raise Refused(self._texts("refused.no-setting", word=written(key, most=ECHO)))
             if value not in settings[key].values:
                 raise Refused(self._no_value(listing, settings[key], value))
-            options = options.with_value(settings[key], value)
-        return options
+            typed[key] = value
+        return typed

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 
 from bot.games import packed_book
 from bot.games.appearance import Appearance, Tone
+from bot.games.commentary import HEAVY, Commentary
 from bot.games.decks import Decks, DeckUnreadable, Facet, Part
 from bot.games.listing import Listing, PictureRequest, loaded
 from bot.games.parts import (
@@ -32,6 +33,7 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.source import Extra, Source, built_in
+from bot.games.watching import Watching
 from engines.kit.books import BookError
 from renderers.kit import phrases
 
@@ -39,10 +41,12 @@ __all__ = [
     "BOARD",
     "GAMES",
     "HAND",
+    "HEAVY",
     "MOMENT",
     "Appearance",
     "Cards",
     "Catalogue",
+    "Commentary",
     "ControlStyle",
     "DeckUnreadable",
     "Decks",
@@ -64,6 +68,7 @@ __all__ = [
     "Teaching",
     "Tone",
     "UnknownBook",
+    "Watching",
     "built_in",
     "load_catalogue",
     "loaded",

@@ -7,23 +7,27 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
     StandingOffers,
     Teaching,
 )
+from bot.games.watching import Watching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
-from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
+from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted, RoundEnded
 from engines.champions_of_midgard.view import Topic, View
-from engines.core import Ask, Option, Seat
+from engines.champions_of_midgard.watching import chapter, lead
+from engines.core import AdvanceAnswer, Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
     MOMENT,
@@ -84,7 +88,6 @@ def listing(folder: Path) -> Listing:
                 ]
             ),
             moment=partial(moments.moment, book, phrases),
-            moment_facts=(Defeated, Fallen, GameOver, Gone),
             place=FJORD,
             accent=ACCENT,
             emojis=EMOJIS,
@@ -94,6 +97,16 @@ def listing(folder: Path) -> Listing:
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("roll", "stop", "stop", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("glory", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("vision", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("journey", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("last-call", "decline", "decline"),
+            ),
+            open=frozenset({"leader", "blame", "toll", "starve"}),
+        ),
         cards=Cards(
             names=card_names(book, phrases),
             draw=partial(draw_card, book, phrases),
@@ -105,6 +118,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, book, phrases),
             drawings=drawings(book, phrases),
         ),
+        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Account,
@@ -14,29 +15,30 @@ from bot.games.parts import (
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
     StandingOffers,
     Teaching,
 )
-from engines.core import Ask, Option
+from bot.games.watching import Watching
+from engines.core import AdvanceAnswer, Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.facts import (
-    AbilityUsed,
     ArmorBroken,
     Attacked,
     EnemyDefeated,
-    Flipped,
     GameOver,
     KnockedDown,
+    QuestBegan,
     QuestDone,
-    SceneReplaced,
 )
 from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
+from engines.god_of_war.watching import chapter, lead
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
@@ -46,6 +48,10 @@ from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
 ACCENT = 0xB4442A
+
+
+TURNS = (KnockedDown, QuestBegan)
+"""The party stands otherwise now: what was answered in advance may be meant otherwise."""
 
 
 def listing(folder: Path) -> Listing:
@@ -77,7 +83,6 @@ def listing(folder: Path) -> Listing:
             ),
             marked_board=pictures.board,
             moment=pictures.moment,
-            moment_facts=(AbilityUsed, EnemyDefeated, Flipped, KnockedDown, QuestDone, SceneReplaced),
             shared_board=True,
             place=WOODS,
             accent=ACCENT,
@@ -98,6 +103,15 @@ def listing(folder: Path) -> Listing:
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
         ),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("pause", "go-on", "go-on", lasting=True, news=TURNS),
+                AdvanceAnswer("closing", "go-on", "go-on", lasting=True, news=TURNS),
+                AdvanceAnswer("guard", "no", "no", lasting=True, news=TURNS),
+                AdvanceAnswer("foresee", "no", "no", lasting=True, news=TURNS),
+            ),
+            open=frozenset({"carrier", "bite", "heal", "fire"}),
+        ),
         cards=cards(Lookup(rules.book, phrases)),
         teaching=Teaching(
             figures(rules.book, phrases),
@@ -105,6 +119,7 @@ def listing(folder: Path) -> Listing:
             partial(moment_figures, rules.book, phrases),
             drawings(rules.book, phrases),
         ),
+        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
 

@@ -7,23 +7,27 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
     Teaching,
 )
-from engines.core import Ask, Option, Seat
+from bot.games.watching import Watching
+from engines.core import AdvanceAnswer, Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
-from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
+from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandBegan, HandScored, Score, Supremacy, TrickWon
 from engines.gulveig.view import View
+from engines.gulveig.watching import chapter, lead
 from renderers.gulveig import GulveigProse, Pictures, emojis
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_lookup import Lookup
@@ -71,7 +75,6 @@ def listing(folder: Path) -> Listing:
                 Sheet("combos", pictures.combos, prose.combos_alt),
             ),
             moment=moments.moment,
-            moment_facts=(Declared, HandScored, GameOver),
             place=FEAST,
             accent=ACCENT,
             emojis=emojis.EMOJIS,
@@ -80,6 +83,14 @@ def listing(folder: Path) -> Listing:
         league=LeagueDetails(DETAILS, opening="auction", records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("bid", "pass", "pass", news=(HandBegan,)),
+                AdvanceAnswer("follow", "cheapest", news=(Declared, Supremacy, TrickWon)),
+            ),
+            open=frozenset({"lead"}),  # everybody sees how many cards a hand has
+            undoable=frozenset({"bury"}),
+        ),
         cards=cards(Lookup(rules.book, phrases)),
         teaching=Teaching(
             figures=figures(rules.book, phrases),
@@ -87,6 +98,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
+        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
 

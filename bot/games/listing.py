@@ -20,6 +20,7 @@ from bot.games.parts import (
     Facts,
     LeagueDetails,
     Names,
+    OwnAnswers,
     PictureSet,
     Prose,
     Sheet,
@@ -27,7 +28,21 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.source import Extra, Source
-from engines.core import TABLE, Announcement, AnyRules, Ask, Codec, Config, Entry, Fact, Option
+from bot.games.watching import Watching
+from engines.core import (
+    TABLE,
+    AdvanceAnswer,
+    Announcement,
+    AnyRules,
+    Ask,
+    Chapter,
+    Codec,
+    Config,
+    Entry,
+    Fact,
+    Option,
+    Reason,
+)
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.moment import Moment
@@ -47,8 +62,10 @@ class Listing:
         controls: what its controls look like.
         league: what is kept of a game beside places and scores.
         offers: what computer players do about standing offers.
+        own_answers: what people need not click, and what they can take back.
         cards: the cards that can be looked up; None where that makes no sense.
         teaching: what the game gives to the texts that teach it.
+        watching: what the game gives to those who watch it.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
@@ -64,8 +81,10 @@ class Listing:
     controls: ControlStyle = field(default_factory=ControlStyle)
     league: LeagueDetails = field(default_factory=LeagueDetails)
     offers: StandingOffers = field(default_factory=StandingOffers)
+    own_answers: OwnAnswers = field(default_factory=OwnAnswers)
     cards: Cards | None = None
     teaching: Teaching = field(default_factory=Teaching)
+    watching: Watching = field(default_factory=Watching)
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()
@@ -74,9 +93,10 @@ class Listing:
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the codec, and refuse standing offers about topics that the game does not have."""
+        """Make the codec, and refuse what is said about topics that the game does not have."""
         object.__setattr__(self, "codec", Codec(self.rules))
-        unknown = (self.offers.considered | self.offers.inviting) - set(self.rules.info.topics)
+        named = self.offers.considered | self.offers.inviting | self.own_answers.topics
+        unknown = named - set(self.rules.info.topics)
         if unknown:
             raise ValueError(f"{self.key} has no topics {sorted(unknown)}")
 
@@ -95,6 +115,16 @@ class Listing:
         return self.phrases("title")
 
     @property
+    def advances(self) -> tuple[AdvanceAnswer, ...]:
+        """The answers that a seat can give before it is asked."""
+        return self.own_answers.in_advance
+
+    @property
+    def never_forced(self) -> frozenset[str]:
+        """Topics of questions that are asked even if there is one answer alone: others may step in there."""
+        return self.own_answers.never | self.offers.inviting
+
+    @property
     def origin(self) -> Source:
         """Where the game was loaded from; raises TypeError for one that was made without files."""
         if self.source is None:
@@ -105,6 +135,11 @@ class Listing:
     def extra(self) -> Extra:
         """The further card sets in the Book; none for the game as it comes."""
         return () if self.source is None else self.source.extra
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether there is a computer player that does not answer at random."""
+        return self.source is not None and bool(self.source.computer)
 
     @property
     def taught(self) -> bool:
@@ -176,6 +211,18 @@ class Listing:
         if self.decks is None:
             raise ValueError(self.key)
         return self.decks.sheet(text)
+
+    def chapter(self, chapter: Chapter) -> str:
+        """Name a part of the game, such as "Hand 3"; nothing for a game without chapters."""
+        if not chapter.kind:
+            return ""
+        about = self.phrases(chapter.about) if chapter.about else ""
+        return self.phrases(f"chapter.{chapter.kind}", n=chapter.n, about=about)
+
+    def reason(self, reason: Reason, names: Sequence[str]) -> str:
+        """Say in a sentence why somebody is ahead, or how a party stands: the phrase `lead.<id>`."""
+        who = "" if reason.seat is None else names[reason.seat]
+        return self.phrases(f"lead.{reason.id}", who=who, n=reason.n, other=reason.other)
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""

@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
+from bot.games.commentary import commentary_of
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
 from bot.games.parts import (
@@ -19,13 +20,15 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     Names,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
     Teaching,
 )
 from bot.games.source import Extra
-from engines.core import Ask, Fault, Option, Picks, Seat
+from bot.games.watching import Watching
+from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
@@ -34,13 +37,14 @@ from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
 from engines.nordic_glory.facts import (
     BattleDecided,
-    Defeated,
+    ElementAttached,
     GameOver,
     JarlWounded,
     Reckoned,
-    RuneRolled,
+    RitualPlayed,
 )
 from engines.nordic_glory.view import View
+from engines.nordic_glory.watching import chapter, lead
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
@@ -98,6 +102,10 @@ EMOJI = {
 """An emoji for everything that a label can stand for."""
 
 
+PLAYED = (RitualPlayed, ElementAttached)
+"""Somebody has played a card: what was answered in advance may be meant otherwise now."""
+
+
 def listing(folder: Path, extra: Extra = ()) -> Listing:
     """Return Nordic Glory under the Book in this folder and further card sets.
 
@@ -128,7 +136,6 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             ),
             marked_board=pictures.board,
             moment=pictures.moment,
-            moment_facts=(BattleDecided, Defeated, GameOver, RuneRolled),
             shared_board=True,
             place=FIELD,
             accent=ACCENT,
@@ -142,6 +149,15 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("reroll", "keep", "keep", lasting=True, news=PLAYED),
+                AdvanceAnswer("protect", "none", "none", lasting=True, news=PLAYED),
+                AdvanceAnswer("cover", "none", "none", lasting=True, news=PLAYED),
+                AdvanceAnswer("absorb", "none", lasting=True, news=PLAYED),
+            ),
+            open=frozenset({"target"}),
+        ),
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,
@@ -151,6 +167,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
+        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.games.appearance import Appearance
-from engines.core import Ask, Fact, Option, Picks, Seat
+from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.emojis import EmojiDrawing
 from renderers.kit.moment import Moment
@@ -114,7 +114,6 @@ class PictureSet:
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
         moment: draws the great moment among the public facts of an entry, with the gallery's view after it; None for
             most entries.
-        moment_facts: the facts of which one is told in every entry with a great moment.
         shared_board: the board looks the same to everybody, so it is painted once for all.
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
         place: what stands behind lobby, result and standings; None takes the hall that all games share.
@@ -129,7 +128,6 @@ class PictureSet:
     closeups: tuple[Sheet, ...] = ()
     marked_board: Callable[[Any, Names, Facts], bytes] | None = None
     moment: Callable[[Facts, Any, Names], Moment | None] = _no_moment
-    moment_facts: tuple[type[Fact], ...] = ()
     shared_board: bool = False
     theme: Theme | None = None
     place: Backdrop | None = None
@@ -292,6 +290,28 @@ class StandingOffers:
 
     considered: frozenset[str] = frozenset()
     inviting: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAnswers:
+    """What people need not click, and what they can take back, by topic of the question.
+
+    Attributes:
+        in_advance: answers that a seat can give before it is asked.
+        never: questions that are asked even if there is one answer alone.
+        open: questions of which everybody knows how many answers they have: an only answer is given at once there.
+        undoable: questions whose answers can always be taken back, whatever they meet.
+    """
+
+    in_advance: tuple[AdvanceAnswer, ...] = ()
+    never: frozenset[str] = frozenset()
+    open: frozenset[str] = frozenset()
+    undoable: frozenset[str] = frozenset()
+
+    @property
+    def topics(self) -> frozenset[str]:
+        """Every topic that is named."""
+        return self.never | self.open | self.undoable | {one.topic for one in self.in_advance}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
+from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
@@ -14,6 +15,7 @@ from bot.games.parts import (
     Detail,
     Facts,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -21,7 +23,8 @@ from bot.games.parts import (
     Teaching,
     ToldDetail,
 )
-from engines.core import Ask, Fact, Option, Seat
+from bot.games.watching import Watching
+from engines.core import AdvanceAnswer, Ask, Fact, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
@@ -31,7 +34,6 @@ from engines.thor_vs_loki.facts import (
     Deployed,
     Discarded,
     Drew,
-    Entered,
     GameOver,
     HandLost,
     PowerPlayed,
@@ -41,6 +43,7 @@ from engines.thor_vs_loki.facts import (
 )
 from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
+from engines.thor_vs_loki.watching import chapter, lead
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki import (
@@ -109,7 +112,6 @@ def listing(folder: Path) -> Listing:
             ),
             marked_board=pictures.board,
             moment=moments.moment,
-            moment_facts=(Discarded, Entered, GameOver),
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,
             emojis=emojis(rules.book),
@@ -125,6 +127,7 @@ def listing(folder: Path) -> Listing:
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
+        own_answers=OwnAnswers(in_advance=(AdvanceAnswer("order", "rest", "rest", news=(TurnBegan,)),)),
         cards=Cards(
             names=names,
             draw=pictures.card,
@@ -134,9 +137,10 @@ def listing(folder: Path) -> Listing:
         teaching=Teaching(
             figures=figures(rules.book, phrases),
             moment_figures=MOMENT,
-            at=partial(moment_figures, rules.book),
+            at=partial(moment_figures, rules.book, phrases),
             drawings=drawings(rules.book, phrases),
         ),
+        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
 

@@ -19,6 +19,9 @@ CURVE: Final = 400
 """Last tables of somebody that their curve of ratings looks at."""
 
 PAGE: Final = 8
+"""Last tables of two people that are told."""
+
+LISTED: Final = 5
 """Tables on one page of somebody's history."""
 
 LAST_TABLE: Final = (1 << 62) - 1
@@ -117,7 +120,7 @@ class Persons:
         """Return how a person stands against another."""
         games = (await self._league.career(guild, user)).against(other)
         tables = {table for opponent in games.values() for table in opponent.last}
-        found = _by_table(await self._store.results.of_many(tables))
+        found = grouped(await self._store.results.of_many(tables))
         both = [table for table in found if {user, other} <= {row.user for row in table}]
         return Meetings(games, tuple(both[:PAGE]))
 
@@ -125,10 +128,10 @@ class Persons:
         """Return a page of somebody's finished tables: of one game, or of all; the last page for one beyond it."""
         games = (await self._league.career(guild, user)).games
         played = sum(one.totals.played for name, one in games.items() if game in (None, name))
-        pages = max(1, -(-played // PAGE))
+        pages = max(1, -(-played // LISTED))
         page = min(page, pages - 1)
-        rows = await self._store.results.latest(guild, user, game, skip=page * PAGE, most=PAGE)
-        return HistoryPage(tuple([table for table in _by_table(rows) if _sits(table, user)]), page, pages)
+        rows = await self._store.results.latest(guild, user, game, skip=page * LISTED, most=LISTED)
+        return HistoryPage(tuple([table for table in grouped(rows) if _sits(table, user)]), page, pages)
 
     async def week(self, guild: int, game: str, since: int) -> GameWeek:
         """Return what has happened in a game on a server since a moment."""
@@ -141,7 +144,7 @@ class Persons:
                 found, more = await self._store.results.season(guild, game, number, after=position)
                 position = (found[-1].ended_at, found[-1].table) if found else position
                 rows += found
-        changes = {table[0].table: await self._league.rating_changes(table) for table in _by_table(tuple(rows))}
+        changes = {table[0].table: await self._league.rating_changes(table) for table in grouped(tuple(rows))}
         return await asyncio.to_thread(game_week, game, rows, changes)
 
     async def _curves(self, guild: int, user: int) -> dict[str, Curve]:
@@ -161,7 +164,7 @@ class Persons:
         return {game: tuple(points) for game, points in curves.items()}
 
 
-def _by_table(rows: tuple[Result, ...]) -> list[tuple[Result, ...]]:
+def grouped(rows: tuple[Result, ...]) -> list[tuple[Result, ...]]:
     """Group results by their tables, in the order in which they come."""
     found: dict[int, list[Result]] = {}
     for row in rows:

@@ -143,12 +143,13 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
             if by_table(table[0]) <= last:
                 raise OutOfOrderError("This table is not later than those on the ladder.")
             last = by_table(table[0])
-            if self.play is Play.RIVALS and table[0].rated and len(table) > 1:
-                rated = _rated(table, ratings, _opponent)
-                changes[table[0].table] = _rating_changes(table, ratings, rated)
+            rivals = [row for row in table if row.rated]  # whoever has taken a seat over is not rated
+            if self.play is Play.RIVALS and len(rivals) > 1:
+                rated = _rated(rivals, ratings, _opponent)
+                changes[table[0].table] = _rating_changes(rivals, ratings, rated)
                 ratings.update(rated)
                 if self.by:
-                    apart.update(_rated(table, apart, partial(_opponent_as, self.by)))
+                    apart.update(_rated(rivals, apart, partial(_opponent_as, self.by)))
                 computers.update(_computers(table, computers))
             totals.update(totals_after(table, totals, self.play))
         extended = msgspec.structs.replace(

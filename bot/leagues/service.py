@@ -159,7 +159,7 @@ class League:
     async def rating_changes(self, results: tuple[Result, ...]) -> dict[int, RatingChange]:
         """Return by seat how a finished table changed the shown ratings of people."""
         first = results[0]
-        if first.guild is None or not first.rated or self.play_of(first.game) is Play.ALLIES:
+        if first.guild is None or not any(row.rated for row in results) or self.play_of(first.game) is Play.ALLIES:
             return {}
         current = await self.seasons.get((first.guild, first.game, first.season))
         changes = current.changes.get(first.table)

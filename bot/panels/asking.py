@@ -26,10 +26,12 @@ class AskContext:
     draft: Draft
     ask: Ask
     names: Names
+    verbs: str = ""
+    """What the verbs of the controls begin with, where the answer is not one of a table or lesson."""
 
     def custom_id(self, verb: str, path: str) -> str:
         """Return the custom_id of a control that does this, with the picks on this path."""
-        return str(CustomId(verb, self.table, self.question.key, path, self.draft.stamp))
+        return str(CustomId(self.verbs + verb, self.table, self.question.key, path, self.draft.stamp))
 
     def picks(self, index: int) -> str:
         """Return the path on which the option of this number is picked."""

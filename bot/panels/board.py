@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games import Tone
@@ -14,7 +15,7 @@ from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Deadline, Status
+from bot.store import Absence, Deadline, Status
 from bot.tables.session import Session
 
 NEWS = 4
@@ -36,6 +37,7 @@ class BoardPanel:
         deadlines: tuple[Deadline, ...] = (),
         undelivered: tuple[str, ...] = (),
         moment: Session | None = None,
+        absences: Mapping[int, Absence] | None = None,
     ) -> Layout:
         """The board as everybody may see it.
 
@@ -44,6 +46,7 @@ class BoardPanel:
             deadlines: when time runs out for those who are asked.
             undelivered: the names of those whom their hand did not reach.
             moment: the table right after the entry that brought its last great moment, while that is shown.
+            absences: who is away or will be, as they have said before, by seat.
         """
         listing, view = session.listing, session.begun_game.view(None)
         lines = [
@@ -53,26 +56,36 @@ class BoardPanel:
         ]
         if undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
-        if session.away and session.table.status is Status.PLAYING:
-            away = self._texts.join(session.written[seat.seat] for seat in session.away)
-            lines.append(self._texts("board.away", names=away))
-        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
+        if session.table.status is Status.PLAYING:
+            lines += self._away(session, absences or {})
+        told = news.heaviest(self._texts, session, session.recent[-1], NEWS, end=False)
         poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
             "\n".join(filter(None, lines)),
             (*await self._pictures.boards(session, None), *poster),
-            "\n".join(told[-NEWS:]),
+            "\n".join(told),
             () if session.table.status is Status.ENDED else self._rows(session),
             foot=foot(self._texts, session),
         )
+
+    def _away(self, session: Session, absences: Mapping[int, Absence]) -> list[str]:
+        """Say who has left the server, and who is away or will be."""
+        left = [session.written[seat.seat] for seat in session.away if seat.seat not in absences]
+        lines = [self._texts("board.away", names=self._texts.join(left))] if left else []
+        for seat, absence in sorted(absences.items()):
+            begins, ends = (f"<t:{at // 1000}:f>" for at in (absence.begins_at, absence.ends_at))
+            lines.append(self._texts("board.absent", name=session.written[seat], begins=begins, ends=ends))
+        return lines
 
     def _rows(self, session: Session) -> tuple[Row, ...]:
         """Controls of the board are the same for everybody and at every moment of a game."""
         table = session.table.id
         verbs = ["hand", "log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
+        verbs += ["clock"] if session.options.timed else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
+        verbs += ["explain"] if session.closed else ["explain", "watch"]
         buttons = [
             Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
         ]

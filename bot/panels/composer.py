@@ -53,6 +53,7 @@ def compose(  # noqa: PLR0913 - a table's whole situation
     table: int,
     draft: Draft,
     names: Names = (),
+    verbs: str = "",
 ) -> Composed:
     """Return the controls for what is to be picked next.
 
@@ -64,9 +65,10 @@ def compose(  # noqa: PLR0913 - a table's whole situation
         table: id of the table.
         draft: the answer so far; its ask must not be None.
         names: the names of the seats, for options that stand for one.
+        verbs: what the verbs of the controls begin with, where the answer is not one of a table or lesson.
     """
     assert draft.ask is not None
-    context = AskContext(listing, texts, view, question, table, draft, draft.ask, names)
+    context = AskContext(listing, texts, view, question, table, draft, draft.ask, names, verbs)
     extras = []
     if draft.path:
         extras.append(Button(context.custom_id("restart", ""), texts("control.restart")))

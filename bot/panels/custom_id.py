@@ -84,6 +84,7 @@ class CustomId:
         deck: id of the deck that is built.
         look: what the deck builder shows.
         change: what the deck builder shall change.
+        puzzle: number of the puzzle, which stands in the place of a table's id.
     """
 
     verb: str
@@ -96,9 +97,10 @@ class CustomId:
     deck: int | None = field(default=None, kw_only=True)
     look: str = field(default="", kw_only=True)
     change: str = field(default="", kw_only=True)
+    puzzle: int = field(default=0, kw_only=True)
 
     def __str__(self) -> str:
-        head, subject = f"k:{self.verb}:{b36(self.table)}", self._subject()
+        head, subject = f"k:{self.verb}:{b36(self.table or self.puzzle)}", self._subject()
         return f"{head}:{subject}:{self.path or self.change}:{self.stamp}" if subject else head
 
     def _subject(self) -> str:
@@ -114,25 +116,37 @@ class CustomId:
         if match is None:
             return UNKNOWN
         verb, digits, subject, path, stamp = match.groups(default="")
-        table = int(digits, 36)
+        number = int(digits, 36)
+        table, puzzle = (0, number) if verb in PUZZLE_VERBS else (number, 0)
         try:
             if verb in _PAGED and subject:
-                return cls(verb, table, page=read_b36(subject))
-            if verb == "value":
+                return cls(verb, table, page=read_b36(subject), puzzle=puzzle)
+            if verb in _SETTING:
                 return cls(verb, table, setting=read_b36(subject))
             if verb == "build":
                 deck, _, look = subject.partition(".")
                 return cls(verb, table, stamp=stamp, deck=read_b36(deck), look=look, change=path)
         except ValueError:
             return UNKNOWN
-        return cls(verb, table, subject, path, stamp)
+        return cls(verb, table, subject, path, stamp, puzzle=puzzle)
 
 
 UNKNOWN: Final = CustomId("", 0)
 """What is read from a text that is no custom_id of this version."""
 
-_PAGED: Final = frozenset({"log", "describe", "closer", "legend"})
+PUZZLE_VERBS: Final = frozenset(
+    {"ppick", "pchoose", "pgroup", "padd", "prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers"}
+)
+"""Verbs of the controls of puzzles."""
+
+_PAGED: Final = frozenset(
+    {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}
+    | {"review", "share", "pdescribe", "tdescribe", "try", "tmoment"}
+)
 """Verbs that name a page once there is one."""
+
+_SETTING: Final = frozenset({"value", "wished"})
+"""Verbs that name the setting whose value is chosen."""
 
 
 class ChoicesChanged(Exception):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bot.leagues.events import Format
+from bot.panels.controls import page_turns
+from bot.panels.custom_id import CustomId
 from bot.panels.event import moment
 from bot.panels.event_words import EventWords
 from bot.panels.fitting import fitting
-from bot.panels.layout import OWN_ACCENT, Layout
+from bot.panels.layout import OWN_ACCENT, Layout, Link, ListItem
+from bot.panels.list_items import Crests, pages_of
 from bot.panels.texts import Texts
 from bot.store import Event, EventStatus, MatchRow, Store
 from bot.system import mentions
@@ -20,17 +23,22 @@ PAST = 10
 class EventLists:
     """Lays out lists of events."""
 
-    def __init__(self, store: Store, texts: Texts, words: EventWords) -> None:
+    def __init__(self, store: Store, texts: Texts, words: EventWords, crests: Crests) -> None:
         self._store = store
         self._texts = texts
         self._words = words
+        self._crests = crests
 
-    async def of_server(self, guild: int) -> Layout:
-        """The events of a server: those that are open or running, and the last ones."""
-        lines = [await self._line(event) for event in await self._store.events.live(guild)]
-        lines = lines or [self._texts("event.list-none")]
-        lines += [await self._line(event) for event in await self._store.events.past(guild, PAST)]
-        return Layout(OWN_ACCENT, f"### {self._texts('event.list-head')}", words=fitting(lines))
+    async def of_server(self, guild: int, page: int = 0) -> Layout:
+        """A page of the events of a server: those that are open or running, and the last ones, each with a way."""
+        live, past = await self._store.events.live(guild), await self._store.events.past(guild, PAST)
+        items = [await self._item(event) for event in (*live, *past)]
+        pages = pages_of(items, (page_turns(self._texts, 0, 1, _turned_to),))
+        page = min(page, len(pages) - 1)
+        rows = (page_turns(self._texts, page, len(pages), _turned_to),) if len(pages) > 1 else ()
+        words = "" if live else self._texts("event.list-none")
+        head = f"### {self._texts('event.list-head')}"
+        return Layout(OWN_ACCENT, head, words=words, rows=rows, items=pages[page])
 
     async def of_user(self, user: int) -> Layout:
         """Somebody's events: what they have to play, and where."""
@@ -72,6 +80,12 @@ class EventLists:
             [mentions.channel(one.place) for one in found if one is not None and one.status.live and one.thread]
         )
 
+    async def _item(self, event: Event) -> ListItem:
+        picture = await self._crests.of(event.game, self._words.game(event))
+        there = event.message is not None
+        url = mentions.address(event.guild, event.channel if there else event.place, event.message)
+        return ListItem(await self._line(event), picture, Link(self._texts("control.to-event"), url))
+
     async def _line(self, event: Event) -> str:
         rows = await self._store.events.rows(event.id)
         assert rows is not None
@@ -89,3 +103,7 @@ class EventLists:
             return self._texts("event.list-past", names=self._texts.join(first), **values)
         kind = "list-running" if event.status is EventStatus.RUNNING else "list-open"
         return self._texts(f"event.{kind}", count=str(len(state.staying)), round=str(event.round), **values)
+
+
+def _turned_to(page: int) -> str:
+    return str(CustomId("events", 0, page=page))

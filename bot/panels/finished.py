@@ -9,7 +9,7 @@ from bot.panels.ending import PLAIN
 from bot.panels.texts import Texts
 from bot.store import Result
 from bot.tables.computer_levels import shown_name
-from renderers.kit.typed import Markup, written
+from renderers.kit.typed import Markup, plain, written
 
 
 class FinishedTables:
@@ -37,6 +37,12 @@ class FinishedTables:
             date=Markup(f"<t:{own.ended_at // 1000}:d>"),
             table=self.table(own.table, links),
         )
+
+    def choice(self, table: Sequence[Result]) -> tuple[int, str]:
+        """Return the number of a table, and a line by which it is chosen from a list."""
+        names = self._texts.join(plain(shown_name(row)) for row in table)
+        number = table[0].table
+        return number, self._texts("table.choice", table=str(number), game=self.title(table[0].game), names=names)
 
     def title(self, game: str) -> str:
         """Return the name of a game; its key where it is not there any more."""

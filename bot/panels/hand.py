@@ -10,7 +10,9 @@ from weakref import WeakKeyDictionary
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
 from bot.panels import ending, news
-from bot.panels.asking import lit
+from bot.panels.advance import lines_of
+from bot.panels.asked import question_of
+from bot.panels.asking import in_words, lit, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
@@ -27,6 +29,10 @@ from bot.tables.logs import AnyGame
 from bot.tables.options import Hints
 from bot.tables.session import Session
 from engines.core import Entry, Question
+from renderers.kit.typed import written
+
+MOST = 500
+"""Characters of a note that are shown."""
 
 ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
@@ -72,7 +78,7 @@ class HandPanel:
         """A seat's own panel: its picture, and the controls of what it is asked."""
         game, listing, table = session.begun_game, session.listing, session.table
         ended = table.status is Status.ENDED
-        question = None if ended else _question(game, seat, state.key)
+        question = None if ended else question_of(game, seat, state.key)
         draft = None
         if question is not None:
             draft = follow(game.walk(seat, question.key), state.path if question.key == state.key else "")
@@ -89,7 +95,10 @@ class HandPanel:
         told = news.consequences(self._texts, session, state.news, seat)
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
+        own = session.note_of(seat)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
+        words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
+        words += [f"-# {line}" for line in lines_of(self._texts, session, seat)]
         begun = draft is not None and draft.path != ""
         extras, link = composed.extras, None if begun else state.link
         if not begun:  # in the middle of an answer the room is its own
@@ -115,6 +124,8 @@ class HandPanel:
         return self._texts("coach.last", note=note.text) if note.text and note.last else note.text
 
     def _composed(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> Composed:
+        if question is not None and draft is not None and draft.ask is None:
+            return self._sure(session, seat, question, draft)
         if question is None or draft is None or draft.ask is None:
             over = session.table.status is Status.OVER
             return Composed(self._texts("hand.over") if over else self._texts("hand.waiting"), ())
@@ -132,6 +143,21 @@ class HandPanel:
             )
         return known[key]
 
+    def _sure(self, session: Session, seat: int, question: Question, draft: Draft) -> Composed:
+        """Ask once more before a whole answer is played, with what it is."""
+        game, table = session.begun_game, session.table.id
+        steps = steps_of(game.walk(seat, question.key), draft.picks)
+        answer = in_words(self._texts, session.listing, game.view(seat), steps, names=session.names)
+        buttons = (
+            Button(
+                str(CustomId("sure", table, question.key, draft.path, draft.stamp)),
+                self._texts("control.sure"),
+                tone=Tone.GOOD,
+            ),
+            Button(str(CustomId("restart", table, question.key)), self._texts("control.restart")),
+        )
+        return Composed(self._texts("hand.sure", answer=answer), (buttons,))
+
     def _rows(
         self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
     ) -> tuple[LayoutRow, ...]:
@@ -144,13 +170,21 @@ class HandPanel:
         ]
         if question is not None and question.blocking and session.options.hints is Hints.YES:
             buttons.append(Button(str(CustomId("hint", table, question.key)), self._texts("control.hint")))
+        if question is not None and session.options.hints is Hints.YES and session.listing.has_computer:
+            buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
         buttons += extras
+        if session.listing.advances and session.table.status is Status.PLAYING:
+            buttons.append(Button(str(CustomId("advance", table)), self._texts("control.advance")))
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
         over = session.table.status is Status.OVER
         if over:
             buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
+            buttons.append(Button(str(CustomId("replay", table)), self._texts("control.replay"), "🎞️"))
             buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
+            if session.listing.has_computer:
+                buttons.append(Button(str(CustomId("review", table)), self._texts("control.review")))
+                buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
             if session.listing.pictures.closeups:
                 buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         else:
@@ -181,11 +215,3 @@ def _others(game: AnyGame, seat: int, question: Question | None) -> list[Questio
     """Return what a seat can answer beside a question."""
     others = [other for other in game.questions(seat) if question is None or other.key != question.key]
     return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
-
-
-def _question(game: AnyGame, seat: int, key: str) -> Question | None:
-    """Return the question with this key, or else the first that the game waits for."""
-    asked = game.questions(seat)
-    chosen = [question for question in asked if question.key == key]
-    blocking = [question for question in asked if question.blocking]
-    return next(iter([*chosen, *blocking]), None)

@@ -13,7 +13,7 @@ from math import ceil
 from typing import Final
 
 from bot.panels.controls import Button, Select
-from bot.panels.layout import Layout, LayoutRow, Link, Picture
+from bot.panels.layout import Layout, LayoutRow, Link, ListItem, Picture
 
 TALLEST: Final = 900
 """A seat's own panel is to be no higher than this on a desktop."""
@@ -89,7 +89,8 @@ def height(layout: Layout, screen: Screen) -> int:
         text_height(layout.lead, screen),
         *(_picture(picture, screen) for picture in _large(layout)),
     ]
-    parts += [text_height(layout.words, screen), *(row_height(row, screen) for row in layout.rows)]
+    parts += [text_height(layout.words, screen), *(_item(item, screen) for item in layout.items)]
+    parts += [row_height(row, screen) for row in layout.rows]
     parts.append(text_height(layout.foot and f"-# {layout.foot}", screen))
     return round(_FRAME + _stacked(parts))
 
@@ -146,6 +147,14 @@ def _head(layout: Layout, screen: Screen) -> float:
     if not any(picture.small and picture.png is not None for picture in layout.pictures):
         return text_height(layout.head, screen)
     return max(_THUMBNAIL, text_height(layout.head, Screen(screen.width - _THUMBNAIL - _GAP, screen.button)))
+
+
+def _item(item: ListItem, screen: Screen) -> float:
+    """The words of an item with its picture beside them, and its button below."""
+    if item.picture is None:
+        return text_height(item.words, screen)
+    words = text_height(item.words, Screen(screen.width - _THUMBNAIL - _GAP, screen.button))
+    return max(_THUMBNAIL, words) + (_GAP + screen.button if item.way is not None else 0.0)
 
 
 def _picture(picture: Picture, screen: Screen) -> float:

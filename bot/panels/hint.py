@@ -8,6 +8,7 @@ from bot.games import Listing, Names
 from bot.panels.asking import in_words, steps_of
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
+from bot.panels.worth import worth
 from engines.core import Compared, Walk
 
 CELLS = 10
@@ -86,20 +87,12 @@ class Words:
             return self._texts("hint.alike")
         if answer.worlds == 0:
             return self._texts("hint.behind")
-        worth, lost = self._worth(-answer.ahead), self._worth(answer.lost)
+        less, lost = self._worth(-answer.ahead), self._worth(answer.lost)
         if answer.better == 0:
-            return self._texts("hint.never", worth=worth, worlds=answer.worlds, lost=lost)
+            return self._texts("hint.never", worth=less, worlds=answer.worlds, lost=lost)
         won = self._worth(answer.won)
-        return self._texts("hint.less", worth=worth, better=answer.better, worlds=answer.worlds, won=won, lost=lost)
+        return self._texts("hint.less", worth=less, better=answer.better, worlds=answer.worlds, won=won, lost=lost)
 
     def _worth(self, amount: float) -> str:
         """Say an amount in the game's own unit."""
-        amount = max(0.0, amount)
-        return self._texts.sentence(
-            self._listing,
-            "hint.worth",
-            {
-                "value": f"{amount:.2g}" if amount < 1 else f"{amount:.1f}".removesuffix(".0"),
-                "percent": round(100 * amount),
-            },
-        )
+        return worth(self._texts, self._listing, amount)

@@ -49,6 +49,15 @@ class Document:
     data: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """One thing in a list: some words, a small picture beside them, and the way there."""
+
+    words: str
+    picture: Picture | None = None
+    way: Link | None = None
+
+
 LayoutRow = Select | tuple[Button | Link, ...]
 """One row of a message."""
 
@@ -69,6 +78,7 @@ class Layout:
         others_pinged: more people who may be notified.
         role_pinged: the role that may be notified, or None.
         lead: more words above the pictures, in full width.
+        items: what is listed, between words and controls.
     """
 
     accent: int
@@ -82,12 +92,15 @@ class Layout:
     others_pinged: tuple[int, ...] = ()
     role_pinged: int | None = None
     lead: str = ""
+    items: tuple[ListItem, ...] = ()
 
     @property
     def digest(self) -> str:
         """Return a short checksum of everything that is shown."""
-        text = repr((self.accent, self.head, self.lead, self.words, self.rows, self.foot, self.pinged))
+        listed = [(item.words, item.way) for item in self.items]
+        text = repr((self.accent, self.head, self.lead, self.words, self.rows, self.foot, self.pinged, listed))
         sums = [text.encode(), *[picture.sum for picture in self.pictures]]
+        sums += [item.picture.sum for item in self.items if item.picture is not None]
         sums += [document.name.encode() + document.data for document in self.documents]
         return sha256(b"\0".join(sums)).hexdigest()[:16]
 

@@ -35,13 +35,28 @@ class LobbyPanel:
         """How somebody else is brought to a lobby: the way to its message."""
         return Layout(session.listing.accent, self._texts("lobby.invite", link=link))
 
-    async def card(self, session: Session, link: str | None = None, *, first_game: bool = False) -> Layout:
+    def live(self, session: Session, lines: tuple[str, ...], link: str | None) -> Layout:
+        """What a game that was begun has brought so far, and the way to it."""
+        phrase = "lobby.over" if session.table.status is Status.OVER else "lobby.playing"
+        head = self._texts(phrase, game=session.listing.title, names=self._texts.join(session.written))
+        rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
+        return Layout(session.listing.accent, head, words="\n".join(lines), rows=rows)
+
+    async def card(
+        self,
+        session: Session,
+        link: str | None = None,
+        *,
+        first_game: bool = False,
+        lines: tuple[str, ...] = (),
+    ) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it.
 
         Args:
             session: the table.
             link: leads to the board.
             first_game: whether to offer the settings of a good first game.
+            lines: what the game has brought so far.
         """
         table, listing = session.table, session.listing
         if table.status is Status.LOBBY:
@@ -63,7 +78,7 @@ class LobbyPanel:
             phrase = f"lobby.{table.reason}"
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
         said = words_of_operator(table)
-        words = "" if said is None else self._texts("closed.why", words=written(said))
+        words = "\n".join(lines) if said is None else self._texts("closed.why", words=written(said))
         rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
         if table.commitment:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)

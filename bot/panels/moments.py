@@ -7,6 +7,7 @@ from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.session import Session
+from engines.core import withdrawn
 
 
 def told_to(session: Session, viewer: int | None) -> Facts:
@@ -17,8 +18,8 @@ def told_to(session: Session, viewer: int | None) -> Facts:
 
 def may_be_great(session: Session) -> bool:
     """Return whether the last entry of a table may have brought a great moment."""
-    kinds = session.listing.pictures.moment_facts
-    return any(isinstance(fact, kinds) for fact in told_to(session, None))
+    great = session.listing.watching.commentary.great
+    return any(type(fact).__name__ in great for fact in told_to(session, None))
 
 
 def lasts(moment: Session, now: Session) -> bool:
@@ -30,8 +31,7 @@ def lasts(moment: Session, now: Session) -> bool:
     """
     if moment.game is None or now.game is None or now.table.status is not Status.PLAYING:
         return False
-    withdrawn = any(entry.withdraws == moment.game.n for entry in now.recent)
-    return not withdrawn and 0 <= now.game.n - moment.game.n <= len(now.seats)
+    return moment.game.n not in withdrawn(now.recent) and 0 <= now.game.n - moment.game.n <= len(now.seats)
 
 
 async def poster(render_queue: RenderQueue, moment: Session) -> tuple[Picture, ...]:

@@ -8,7 +8,7 @@ from bot.games import Names
 from bot.panels.height import PHONE, text_height
 from bot.panels.texts import Texts
 from bot.tables.session import Session
-from engines.core import RESIGN, Entry, Fact
+from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, Fact
 from renderers.kit.phrases import You
 from renderers.kit.typed import written
 
@@ -29,6 +29,8 @@ class _Line(NamedTuple):
     text: str
     outcome: bool
     """Whether it says how something came out for the reader."""
+    weight: int = 0
+    """How much it matters to those who watch."""
 
 
 class News(NamedTuple):
@@ -63,7 +65,33 @@ def tell(  # noqa: PLR0913 - what happened, to whom, and as who was called what
         names: what the seats were called then.
         end: whether to tell that the game is over, too.
     """
-    return [line.text for line in _lines(texts, session, entry, viewer, names, end=end)]
+    return [line.text for line in _lines(texts, session, entry, viewer, names, reader=viewer, end=end)]
+
+
+def retell(  # noqa: PLR0913 - as for `tell`
+    texts: Texts, session: Session, entry: Entry[Any], eyes: int | None, *, names: Names, reader: int | None
+) -> list[str]:
+    """Tell what an entry brought as one viewer could know it, to somebody who looks through their eyes.
+
+    Args:
+        texts: the bot's words.
+        session: the table.
+        entry: any of its entries.
+        eyes: the viewer.
+        names: what the seats were called then.
+        reader: the seat that reads, and is spoken to; None for whoever sits at none.
+    """
+    return [line.text for line in _lines(texts, session, entry, eyes, names, reader=reader, end=True)]
+
+
+def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, end: bool) -> list[str]:
+    """Tell everybody what mattered most in an entry, in so many lines at most, in the order in which it happened.
+
+    Of lines that matter alike the last ones are told. `end` says whether it is told that the game is over, too.
+    """
+    lines = _lines(texts, session, entry, None, reader=None, end=end)
+    places = sorted(range(len(lines)), key=lambda place: (lines[place].weight, place))[-most:]
+    return [lines[place].text for place in sorted(places)]
 
 
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
@@ -71,7 +99,7 @@ def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...]
 
     Where there is no room for all, the last lines stay, and before them the last outcomes with what brought them.
     """
-    lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, end=False)]
+    lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, reader=viewer, end=False)]
     bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
     told = [f"**{line.text}**" if place in bold else line.text for place, line in enumerate(lines)]
     return next(
@@ -104,18 +132,32 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     viewer: int | None,
     names: Names | None = None,
     *,
+    reader: int | None,
     end: bool,
 ) -> list[_Line]:
     plain = tuple([written(name) for name in names or session.names_at(entry.n)])
-    spoken = tuple([You(name) if seat == viewer else name for seat, name in enumerate(plain)])
-    if entry.withdraws is not None:
-        return [_Line(texts("fact.take-back", who=spoken[entry.seat]), outcome=False)]
+    spoken = tuple([You(name) if seat == reader else name for seat, name in enumerate(plain)])
+    if (kernel := _of_the_kernel(entry)) is not None:
+        who = spoken[entry.seat]
+        if entry.key in (HAND_OVER, RETURN):  # told with the name of whoever plays from then on
+            name = written(session.people_at(entry.n + 1)[entry.seat])
+            who = You(name) if entry.seat == reader else name
+        return [_Line(texts(f"fact.{kernel}", who=who), outcome=False)]
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
         if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
-            lines += _told(session, fact, plain, None if viewer is None else spoken)
+            weight = session.listing.watching.commentary.weight(fact)
+            told = _told(session, fact, plain, None if reader is None else spoken)
+            lines += [line._replace(weight=weight) for line in told]
     return lines
+
+
+def _of_the_kernel(entry: Entry[Any]) -> str | None:
+    """Return the name of what a table did that no game tells of."""
+    if entry.key in (GO_BACK, RETURN, HAND_OVER):
+        return entry.key
+    return None if entry.withdraws is None else "take-back"
 
 
 def _told(session: Session, fact: Fact, plain: Names, spoken: Names | None) -> list[_Line]:

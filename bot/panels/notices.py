@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot.games import Catalogue
 from bot.panels import ending
+from bot.panels.controls import Button
 from bot.panels.footer import foot
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link
 from bot.panels.texts import Texts
+from bot.panels.waiting_turns import mute_button, snooze_button
 from bot.store import Table
 from bot.system import mentions
 from bot.tables.session import Session
@@ -17,7 +19,11 @@ def ping(texts: Texts, session: Session, seat: int, link: str | None) -> Layout:
     user = session.seats[seat].user
     assert user is not None
     head = texts("ping.turn", user=mentions.person(user), game=session.listing.title)
-    return Layout(session.listing.accent, head, rows=_to_board(texts, link), pinged=user)
+    table = session.table.id
+    row: tuple[Button | Link, ...] = (snooze_button(texts, table, seat), mute_button(texts, table, seat))
+    if link:
+        row = (Link(texts("control.to-board"), link), *row)
+    return Layout(session.listing.accent, head, rows=(row,), pinged=user)
 
 
 def given_up(texts: Texts, session: Session, link: str | None) -> Layout:

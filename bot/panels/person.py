@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -12,37 +11,24 @@ from bot.games.achievements import achievements_of
 from bot.leagues import GameProfile, Opponent
 from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
 from bot.panels.achievements import achievement_lines
-from bot.panels.controls import Button, page_turns
+from bot.panels.controls import Button, Select, SelectOption, page_turns
+from bot.panels.custom_id import CustomId, b36
 from bot.panels.finished import FinishedTables
 from bot.panels.fitting import fitting
-from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
-from bot.panels.person_controls import PersonPage, PersonSubject, page_buttons
+from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link, ListItem, Picture
+from bot.panels.list_items import Crests
+from bot.panels.person_controls import Person, PersonPage, PersonSubject, page_buttons
 from bot.panels.person_picture import drawn
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AchievementRow, EventTrophy, Season, Trophy
+from bot.store import AchievementRow, EventTrophy, Result, Season, Trophy
 from renderers.common import profile as profile_picture
 from renderers.common.rating_curve import SeasonStart
 from renderers.kit.typed import named, plain, titled, written
 
 TROPHIES = 5
 """Trophies that a profile names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Whose page it is, and who reads it.
-
-    Attributes:
-        user: the person.
-        name: what they are called.
-        reader: who reads.
-    """
-
-    user: int
-    name: str
-    reader: int
 
 
 class PersonPanels:
@@ -53,6 +39,7 @@ class PersonPanels:
         self._texts = texts
         self._render_queue = render_queue
         self._finished = FinishedTables(catalogue, texts)
+        self._crests = Crests(render_queue, texts)
 
     async def profile(
         self,
@@ -90,10 +77,12 @@ class PersonPanels:
         lines = [self._trophy(trophy, seasons) for trophy in trophies[:TROPHIES]]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
-        rows = (page_buttons(self._texts, person.user, person.reader, PersonPage.PROFILE),)
+        rows = (page_buttons(self._texts, person, PersonPage.PROFILE),)
         return Layout(OWN_ACCENT, f"### {written(named(person.name))}", (picture,), "\n".join(lines), rows)
 
-    def history(self, person: Person, history: HistoryPage, game: Listing | None, links: Mapping[int, str]) -> Layout:
+    async def history(
+        self, person: Person, history: HistoryPage, game: Listing | None, links: Mapping[int, str]
+    ) -> Layout:
         """A page of finished games.
 
         Args:
@@ -108,15 +97,39 @@ class PersonPanels:
             if game is None
             else self._texts("history.head-of", who=name, game=game.title)
         )
-        lines = [self._finished.line(table, person.user, links) for table in history.tables]
-        if history.pages > 1:
-            lines.append(self._texts("history.page", page=history.page + 1, pages=history.pages))
+        items = [await self._item(table, person.user, links) for table in history.tables]
+        words = "" if items else self._texts("history.none")
+        foot = self._texts("history.page", page=history.page + 1, pages=history.pages) if history.pages > 1 else ""
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
         turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
-        rows.append(page_buttons(self._texts, person.user, person.reader, PersonPage.GAMES))
+        if person.user == person.reader and history.tables:
+            rows.append(self._reviews(history))
+        if history.tables:
+            choices = [self._finished.choice(table) for table in history.tables]
+            lines_of_menu = [SelectOption(b36(table), name, "🎞️") for table, name in choices]
+            rows.append(Select(str(CustomId("rehistory", 0)), self._texts("history.replay"), tuple(lines_of_menu)))
+        rows.append(page_buttons(self._texts, person, PersonPage.GAMES))
         accent = OWN_ACCENT if game is None else game.accent
-        return Layout(accent, f"### {head}", words=self._fitting(lines, "history.none"), rows=tuple(rows))
+        return Layout(accent, f"### {head}", words=words, rows=tuple(rows), foot=foot, items=tuple(items))
+
+    async def _item(self, table: Sequence[Result], user: int, links: Mapping[int, str]) -> ListItem:
+        """A finished table with the coat of arms of its game, and the way there."""
+        number, game = table[0].table, table[0].game
+        picture = await self._crests.of(game, self._finished.title(game))
+        way = Link(self._texts("control.to-table"), links[number]) if number in links else None
+        return ListItem(self._finished.line(table, user, {}), picture, way)
+
+    def _reviews(self, history: HistoryPage) -> Select:
+        """Return the menu of tables whose review their player can have."""
+        lines = [
+            SelectOption(
+                b36(table[0].table),
+                self._texts("review.choice", game=self._finished.title(table[0].game), table=str(table[0].table)),
+            )
+            for table in history.tables
+        ]
+        return Select(str(CustomId("reviewed", 0)), self._texts("control.reviews"), tuple(lines))
 
     def statistics(self, person: Person, games: Sequence[GameProfile], page: int) -> Layout:
         """What there is to say of somebody in one game: by what they began with, side, seat and number of seats.
@@ -130,7 +143,7 @@ class PersonPanels:
             [game for game in games if game.game in self._catalogue], key=lambda game: (-game.totals.played, game.game)
         )
         head = f"### {self._texts('statistics.head', who=written(named(person.name)))}"
-        rows: list[LayoutRow] = [page_buttons(self._texts, person.user, person.reader, PersonPage.STATISTICS)]
+        rows: list[LayoutRow] = [page_buttons(self._texts, person, PersonPage.STATISTICS)]
         if not known:
             return Layout(OWN_ACCENT, head, words=self._texts("statistics.none"), rows=tuple(rows))
         page = min(page, len(known) - 1)
@@ -153,7 +166,7 @@ class PersonPanels:
         """
         name = written(named(person.name))
         listings = [listing for listing in self._catalogue if achievements_of(listing.key)]
-        rows: list[LayoutRow] = [page_buttons(self._texts, person.user, person.reader, PersonPage.ACHIEVEMENTS)]
+        rows: list[LayoutRow] = [page_buttons(self._texts, person, PersonPage.ACHIEVEMENTS)]
         if not listings:
             return Layout(OWN_ACCENT, f"### {name}", words=self._texts("achievements.none"), rows=tuple(rows))
         page = min(page, len(listings) - 1)
@@ -181,7 +194,7 @@ class PersonPanels:
         if meetings.last:
             lines += ["", self._texts("versus.last", who=one)]
             lines += [self._finished.line(table, person.user, links) for table in meetings.last]
-        rows = (page_buttons(self._texts, other.user, other.reader, PersonPage.AGAINST),) if buttons else ()
+        rows = (page_buttons(self._texts, other, PersonPage.AGAINST),) if buttons else ()
         head = self._texts("versus.head", one=one, two=two)
         return Layout(OWN_ACCENT, f"### {head}", words=self._fitting(lines, "versus.none"), rows=rows)
 
@@ -195,7 +208,9 @@ class PersonPanels:
 
     def _turns(self, person: Person, page: int, pages: int, shown: PersonPage, game: int = 0) -> tuple[Button, ...]:
         """Return the buttons that lead to the page before and to the next one."""
-        return page_turns(self._texts, page, pages, lambda to: PersonSubject(person.user, to, game).control(shown))
+        return page_turns(
+            self._texts, page, pages, lambda to: PersonSubject(person.user, to, game, person.guild).control(shown)
+        )
 
     def _fitting(self, lines: Sequence[str], otherwise: str) -> str:
         """Return lines as words that fit on one message; `otherwise` is the phrase for none."""

@@ -104,13 +104,21 @@ def _rows(texts: Texts, proposal: Proposal) -> tuple[LayoutRow, ...]:
     )
 
 
-def queue_card(texts: Texts, seeker: Seeker, listing: Listing | None) -> Layout:
-    """Return what somebody who waits is told, alone; it says nothing of anybody else who waits."""
+def queue_card(texts: Texts, seeker: Seeker, listing: Listing | None, seats: Sequence[str] = ()) -> Layout:
+    """Return what somebody who waits is told, alone; it says nothing of anybody else who waits.
+
+    Args:
+        texts: the bot's words.
+        seeker: who waits.
+        listing: the game; None for any.
+        seats: running tables that seek a substitute, a line for each.
+    """
     game = texts("find.any") if listing is None else listing.title
     words = [
         texts("find.waiting", game=game, time=moment(seeker.until, "f")),
         texts(f"pace.{seeker.pace}"),
         texts("find.asked"),
+        *seats,
     ]
     leave = Button(str(CustomId("unfind", 0)), texts("control.unfind"))
     accent = OWN_ACCENT if listing is None else listing.accent

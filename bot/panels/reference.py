@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from bot.games import Facts
+from bot.games import Facts, Names
 from bot.panels.composer import in_rows
 from bot.panels.controls import Button, page_turns
 from bot.panels.custom_id import CustomId
@@ -18,7 +19,7 @@ from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Ask, Fact, Question, Viewer
+from engines.core import Ask, Fact, Question, Viewer, withdrawn
 from renderers.kit.typed import coded, written
 
 LINES = 22
@@ -47,7 +48,7 @@ class Reference:
         lines = [
             f"`{entry.n:>3}` {sentence}"
             for entry in entries
-            for sentence in tell(self._texts, session, entry, viewer, names=names_at(entry.n, session.people, gone))
+            for sentence in tell(self._texts, session, entry, viewer, names=_names(session, entry.n, gone))
         ]
         pages = max(1, -(-len(lines) // LINES))
         page = pages - 1 if page is None else min(page, pages - 1)
@@ -69,7 +70,7 @@ class Reference:
         lines = [
             line
             for entry in since(entries, seat)
-            for line in tell(self._texts, session, entry, seat, names=names_at(entry.n, session.people, gone))
+            for line in tell(self._texts, session, entry, seat, names=_names(session, entry.n, gone))
         ]
         earlier = self._texts("news.earlier")
         first = 0
@@ -100,7 +101,8 @@ class Reference:
             head = f"### {self._texts('describe.head', game=listing.title)}"
             return Layout(listing.accent, head, words=sheets[0])
         head = f"### {self._texts('describe.page', game=listing.title, page=page + 1, pages=len(sheets))}"
-        row = page_turns(self._texts, page, len(sheets), lambda to: str(CustomId("describe", scene.table, page=to)))
+        control = scene.control or CustomId("describe", scene.table)
+        row = page_turns(self._texts, page, len(sheets), lambda to: str(replace(control, page=to)))
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
 
     def _answers(self, scene: Scene, asked: Iterable[Question]) -> Iterator[str]:
@@ -109,7 +111,7 @@ class Reference:
         if viewer is None:
             return
         naming = on_controls(listing, game.view(viewer), scene.names)
-        typed = self._texts("describe.at-table" if scene.table else "describe.in-lesson")
+        typed = self._texts(scene.typed)
         for ask in [game.walk(viewer, question.key)(()) for question in asked if question.seat == viewer]:
             if not isinstance(ask, Ask):
                 continue
@@ -152,7 +154,7 @@ class Reference:
         if not wanted:
             return {}
         entries = await self._sessions.log(session)
-        gone = {entry.withdraws for entry in entries}
+        gone = withdrawn(entries)
         kept = [line for entry in entries if entry.n not in gone for line in entry.told]
         facts = [fact for line in kept if (fact := line.seen_by(viewer)) is not None]
         return {i: _since(account.since, facts) for i, account in wanted.items()}
@@ -211,3 +213,8 @@ def _sheets(lines: list[str]) -> list[str]:
         else:
             sheets.append(line[:MOST])
     return sheets
+
+
+def _names(session: Session, n: int, gone: Mapping[int, Sequence[int]]) -> Names:
+    """Return what the seats were called in entry n; `gone` says with which entries they were given up and taken."""
+    return names_at(n, session.people_at(n), gone)

@@ -16,6 +16,7 @@ from bot.panels.layout import Document, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result
+from bot.tables.computer_levels import shown_name
 from bot.tables.session import Session
 from bot.tables.transcripts import transcript_from, write_transcript
 from engines.core import RESIGN, Entry
@@ -62,9 +63,13 @@ class ResultPanel:
         head = f"### {ending.headline(self._texts, session)}\n{ending.why(self._texts, session)}"
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
+        watch = Button(str(CustomId("replay", table.id)), self._texts("control.replay"), "🎞️")
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
+        review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
+        what_if = Button(str(CustomId("try", table.id)), self._texts("control.try"))
         transcript = transcript_from(session, log, computers)
         words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
+        words += self._handed(session)
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
         document = Document(f"skald-{table.game}-{table.id}.txt", write_transcript(transcript).encode())
         return Layout(
@@ -72,7 +77,7 @@ class ResultPanel:
             head,
             (picture, *poster),
             "\n".join(words),
-            ((rematch, read),),
+            ((rematch, watch, *([review, what_if] if listing.has_computer else []), read),),
             (document,),
             foot(self._texts, session),
         )
@@ -83,6 +88,13 @@ class ResultPanel:
         if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
+
+    def _handed(self, session: Session) -> list[str]:
+        """Say who played a seat before whoever holds it now."""
+        return [
+            self._texts("result.handed", name=session.written[one.seat], who=written(shown_name(one)), n=one.n)
+            for one in session.extras.former
+        ]
 
     def _drawn(
         self, session: Session, results: tuple[Result, ...], ratings: Mapping[int, RatingChange]

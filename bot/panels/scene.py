@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games import Listing
+from bot.panels.custom_id import CustomId
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
 from engines.core import Viewer
@@ -12,7 +13,7 @@ from engines.core import Viewer
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position as somebody sees it, at a table or in a lesson.
+    """A position as somebody sees it, at a table or elsewhere.
 
     Attributes:
         listing: the game.
@@ -20,7 +21,9 @@ class Scene:
         names: the names of the seats.
         viewer: who looks.
         key: what tells its pictures from all others.
-        table: id of the table; 0 for a lesson.
+        table: id of the table; 0 elsewhere.
+        typed: the phrase that says how answers are typed there.
+        control: what a control carries that turns the pages of the position as text; None at a table or in a lesson.
     """
 
     listing: Listing
@@ -29,10 +32,12 @@ class Scene:
     viewer: Viewer
     key: tuple[object, ...]
     table: int = 0
+    typed: str = "describe.in-lesson"
+    control: CustomId | None = None
 
     @classmethod
     def of_table(cls, session: Session, viewer: Viewer) -> Scene:
         """Return what somebody sees at a table, whose game has begun."""
         game, table = session.game, session.table.id
         assert game is not None
-        return cls(session.listing, game, session.names, viewer, (table, game.n), table)
+        return cls(session.listing, game, session.names, viewer, (table, game.n), table, "describe.at-table")

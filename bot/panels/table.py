@@ -16,7 +16,7 @@ from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AchievementRow, Deadline, RatingChange, Result, Status, Table
+from bot.store import Absence, AchievementRow, Deadline, RatingChange, Result, Status, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.rated import Unrated, why_unrated
@@ -44,10 +44,14 @@ class Panels:
         self._hand = HandPanel(texts, render_queue, coach)
         self._result = ResultPanel(texts, render_queue)
 
-    async def lobby(self, session: Session, link: str | None = None) -> Layout:
-        """The lobby, with its controls; once the game has begun, a line that leads to it."""
-        card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
+    async def lobby(self, session: Session, link: str | None = None, lines: tuple[str, ...] = ()) -> Layout:
+        """The lobby, with its controls; once the game has begun, the way to it and what it has brought so far."""
+        card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session), lines=lines)
         return await self._marked(session, card) if card.foot else card
+
+    def live(self, session: Session, lines: tuple[str, ...], link: str | None) -> Layout:
+        """What a game has brought so far, as a message of its own."""
+        return self._lobby.live(session, lines, link)
 
     def invite(self, session: Session, link: str) -> Layout:
         """How somebody else is brought to a lobby."""
@@ -68,9 +72,12 @@ class Panels:
         deadlines: tuple[Deadline, ...] = (),
         undelivered: tuple[str, ...] = (),
         moment: Session | None = None,
+        absences: Mapping[int, Absence] | None = None,
     ) -> Layout:
         """The board as everybody may see it (see `BoardPanel.card`)."""
-        card = await self._board.card(session, deadlines=deadlines, undelivered=undelivered, moment=moment)
+        card = await self._board.card(
+            session, deadlines=deadlines, undelivered=undelivered, moment=moment, absences=absences or {}
+        )
         return await self._marked(session, card)
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:

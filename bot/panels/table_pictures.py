@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games import BOARD, HAND, Facts, PictureRequest, Sheet
 from bot.panels import moments
+from bot.panels.asked import lit_first
 from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength
@@ -40,6 +41,10 @@ class TablePictures:
                 alt = sheet.alt(view, names) if account is None else account.alt(view, names, told)
                 pictures.append(Picture(name, png, alt))
         return tuple(pictures)
+
+    async def asked_hand(self, session: Session, seat: int, alt: AltLength) -> tuple[Picture, ...]:
+        """The hand of a seat as its panel shows it before an answer is begun."""
+        return await self.hand(session, seat, lit_first(session, seat), alt)
 
     async def hand(self, session: Session, seat: int, choices: frozenset[str], alt: AltLength) -> tuple[Picture, ...]:
         """The hand of a seat, with what can be picked now marked; nothing where it holds nothing."""

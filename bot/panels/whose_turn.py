@@ -7,6 +7,7 @@ from bot.panels.texts import Texts
 from bot.store import Deadline, Status
 from bot.tables.deadlines import runs_out
 from bot.tables.session import Session
+from bot.tables.still_tables import ABANDONED
 from renderers.kit.phrases import You
 
 
@@ -15,7 +16,8 @@ def whose_turn(
 ) -> str:
     """Say whom the game waits for, the viewer first, and until when; after the game, who won and why."""
     if session.table.status is Status.ENDED:
-        return f"**{texts('board.ended')}**{ending.operator_said(texts, session.table)}"
+        phrase = "board.abandoned" if session.table.reason == ABANDONED else "board.ended"
+        return f"**{texts(phrase)}**{ending.operator_said(texts, session.table)}"
     if session.table.status is Status.OVER:
         won, why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why))
         return f"**{won}** {why}"
@@ -27,7 +29,9 @@ def whose_turn(
     lines = []
     for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
         lines.append(f"**{session.listing.moving(topic, names)}**")
-    if topics and deadlines:
-        until = min(runs_out(deadline, session.options) for deadline in deadlines)
-        lines.append(texts("board.until", when=f"<t:{until // 1000}:R>"))
+    running = [deadline for deadline in deadlines if deadline.held_at is None]
+    if topics and session.table.paused_at is not None:
+        lines.append(texts("board.paused", since=f"<t:{session.table.paused_at // 1000}:R>"))
+    elif topics and running:
+        lines.append(texts("board.until", when=f"<t:{min(map(runs_out, running)) // 1000}:R>"))
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from bot.sandbox import components, message_service
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.components import GALLERY
 from bot.sandbox.fault_injection import Fault
+from bot.sandbox.members import User
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.page_requests import Wish, taking
 from bot.sandbox.permission_bits import Permission
@@ -67,6 +68,8 @@ class DrawerApi:
             ("POST", "delete-board", self.delete_board),
             ("POST", "archive", self.archive),
             ("POST", "deny", self.deny),
+            ("POST", "outside", self.outside),
+            ("POST", "group", self.group),
         )
         for method, name, work in works:
             app.router.add_route(method, f"/api/drawer/{name}", taking(self._world, work))
@@ -101,6 +104,7 @@ class DrawerApi:
             "slow": self._slow.seconds if self._slow else 0,
             "twice": self._gateway.duplicates,
             "dms": wish.user.dms.value,
+            "installed": wish.user.installed,
             "denied": self._denied(channel) if channel else [],
             "permissions": list(DENIABLE),
             "thread": channel is not None and channel.thread is not None and not channel.thread.archived,
@@ -175,6 +179,21 @@ class DrawerApi:
         else:
             place.allow(self._world.bot, name)
         return self._standing()
+
+    async def outside(self, _wish: Wish) -> Json:
+        """A server without the bot, with everybody in it."""
+        guild = self._world.add_guild("Elsewhere", bot_permissions=None)
+        guild.add_channel("tavern")
+        for user in self._people():
+            guild.add_member(user)
+        return {"guild": str(guild.id)}
+
+    async def group(self, _wish: Wish) -> Json:
+        """A group DM of everybody."""
+        return {"channel": str(self._world.group(*self._people()).id)}
+
+    def _people(self) -> list[User]:
+        return [user for user in self._world.users.values() if not user.bot]
 
 
 def _board(channel: Channel) -> Message | None:

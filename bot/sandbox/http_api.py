@@ -145,8 +145,9 @@ class PageApi:
         return views.person(self._make_user(name, locale, Dms(wish.given.get("dms", "open"))))
 
     async def change_person(self, wish: Wish) -> Json:
-        """`user[, dms][, locale]` → the user as changed."""
+        """`user[, dms][, locale][, installed]` → the user as changed."""
         user = wish.user
+        user.installed = bool(wish.given.get("installed", user.installed))
         user.dms = Dms(wish.given.get("dms", user.dms.value))
         user.locale = str(wish.given.get("locale", user.locale))
         return views.person(user)

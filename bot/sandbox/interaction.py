@@ -75,6 +75,8 @@ class Interaction:
     first: asyncio.Event = field(default_factory=asyncio.Event)
     content: asyncio.Event = field(default_factory=asyncio.Event)
     timer: Timer | None = None
+    owners: Json = field(default_factory=dict)
+    """The installations by which it came, by their kind."""
 
     @property
     def thinking(self) -> bool:

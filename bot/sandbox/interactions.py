@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from bot.sandbox import message_service, payloads, permissions
+from bot.sandbox import installs, message_service, payloads, permissions
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.interaction import ALLOWED, Answer, Interaction, Kind, Standing
 from bot.sandbox.limits.answers import check_choices, check_defer
@@ -27,10 +27,17 @@ class Talk:
         self.thinking: set[Interaction] = set()
         self._by_token: dict[str, Interaction] = {}
 
-    def begin(
-        self, kind: Kind, user: User, channel: Channel, data: Json, *, message: Message | None = None
+    def begin(  # noqa: PLR0913 - an interaction is all of these
+        self,
+        kind: Kind,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Tell the bot what somebody did; it now has three seconds."""
+        """Tell the bot what somebody did; it now has three seconds. A form was opened by an earlier interaction."""
         world = self.world
         talk = Interaction(
             id=world.ids.mint(),
@@ -42,6 +49,7 @@ class Talk:
             message=message,
             begun=world.clock.now(),
         )
+        talk.owners = opened_by.owners if opened_by is not None else self._owners(talk)
         self._forget_old(talk.begun)
         world.interactions[talk.id] = talk
         self._by_token[talk.token] = talk
@@ -51,6 +59,15 @@ class Talk:
         payload = self.payload(talk)
         world.tell_bot("INTERACTION_CREATE", payload, guild_id=guild_id, intents=0)
         return talk
+
+    def _owners(self, talk: Interaction) -> Json:
+        """By which installations an interaction comes: those of its command, or of the message that is pressed."""
+        for book in self.world.commands.values():
+            if talk.message is None and (command := book.get(int(talk.data.get("id") or 0))):
+                return installs.owners(self.world, talk.user, talk.channel, command)
+        noted = (talk.message.interaction or {}).get("authorizing_integration_owners") if talk.message else None
+        guild = talk.channel.guild
+        return noted or {str(installs.ON_SERVER): str(guild.id) if guild else "0"}
 
     def _forget_old(self, now: float) -> None:
         known, life = self.world.interactions, self.world.policy.token_life
@@ -79,8 +96,6 @@ class Talk:
     def payload(self, talk: Interaction) -> Json:
         """The interaction as the gateway sends it."""
         world, channel, guild = self.world, talk.channel, talk.channel.guild
-        may_bot = permissions.in_channel(channel, world.bot.id)
-        owner = str(guild.id) if guild else "0"
         shape: Json = {
             "id": str(talk.id),
             "application_id": str(world.bot.id),
@@ -92,10 +107,10 @@ class Talk:
             "channel_id": str(channel.id),
             "channel": payloads.interaction_channel(channel, talk.user.id),
             "entitlements": [],
-            "authorizing_integration_owners": {"0": owner},
-            "app_permissions": str(may_bot),
+            "authorizing_integration_owners": talk.owners,
+            "app_permissions": str(installs.bot_permissions(world, channel)),
             "attachment_size_limit": world.policy.file_bytes,
-            "context": 0 if guild else 1,
+            "context": installs.context_of(world, channel),
         }
         if guild is None:
             shape["user"] = payloads.user(talk.user)
@@ -168,7 +183,8 @@ class Talk:
             talk.original, talk.ephemeral = talk.message, talk.message.ephemeral
 
     def _new_message(self, talk: Interaction, answer: Answer, data: Json, uploads: Uploads) -> None:
-        talk.ephemeral = bool(int(data.get("flags") or 0) & MessageFlag.EPHEMERAL)
+        wished = bool(int(data.get("flags") or 0) & MessageFlag.EPHEMERAL)
+        talk.ephemeral = wished or installs.has_to_whisper(talk.user, talk.channel, talk.owners)
         origin = self._origin(talk, ephemeral=talk.ephemeral)
         if answer is Answer.MESSAGE:
             talk.original = message_service.create(self.world, talk.channel, data, uploads, origin=origin)
@@ -181,7 +197,7 @@ class Talk:
             "id": str(talk.id),
             "type": int(talk.kind),
             "user": payloads.user(talk.user),
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners": talk.owners,
         }
         if "name" in talk.data:
             about["name"] = _full_name(talk.data)
@@ -234,8 +250,10 @@ class Talk:
         """Send another message; the first one after a deferral takes the place of its placeholder."""
         if talk.thinking and talk.original is not None and not talk.original.deleted:
             return self.edit_original(talk, body | {"flags": int(body.get("flags") or 0) & ~64}, uploads)
-        ephemeral = bool(int(body.get("flags") or 0) & MessageFlag.EPHEMERAL)
-        origin = self._origin(talk, ephemeral=ephemeral)
+        if installs.for_user_alone(talk.owners) and len(talk.followups) >= installs.MOST_FOLLOWUPS:
+            raise DiscordError(40094)
+        wished = bool(int(body.get("flags") or 0) & MessageFlag.EPHEMERAL)
+        origin = self._origin(talk, ephemeral=wished or installs.has_to_whisper(talk.user, talk.channel, talk.owners))
         message = message_service.create(self.world, talk.channel, body, uploads, origin=origin)
         talk.followups.append(message)
         return message

@@ -25,6 +25,8 @@ class User:
     locale: str = "en-US"
     dms: Dms = Dms.OPEN
     extra_permissions: int = 0
+    installed: bool = False
+    """Whether they have installed the bot for themselves, so that they have it wherever they are."""
 
     @property
     def mention(self) -> str:

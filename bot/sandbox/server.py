@@ -182,12 +182,16 @@ class Sandbox(Mishaps):
         *,
         members: Iterable[Person] | None = None,
         owner: Person | None = None,
-        bot_permissions: int | Iterable[str] = INSTALLED,
+        bot_permissions: int | Iterable[str] | None = INSTALLED,
         locale: str = "en-US",
     ) -> Guild:
-        """Found a server with the bot in it; everybody joins unless `members` says who does."""
+        """Found a server with the bot in it, or without when it has no permissions.
+
+        Everybody joins unless `members` says who does.
+        """
         owner_user = owner.user if owner else None
-        guild = self.world.add_guild(name, owner=owner_user, bot_permissions=bits(bot_permissions), locale=locale)
+        held = None if bot_permissions is None else bits(bot_permissions)
+        guild = self.world.add_guild(name, owner=owner_user, bot_permissions=held, locale=locale)
         joining = list(self.people.values() if members is None else members)
         if owner is not None and owner not in joining:
             joining.append(owner)

@@ -8,8 +8,9 @@ from typing import Any
 
 from bot.sandbox import payloads
 from bot.sandbox.attachments import Attachment
+from bot.sandbox.installs import context_of, owners
 from bot.sandbox.members import Role, User
-from bot.sandbox.model import Channel, Json
+from bot.sandbox.model import Channel, ChannelKind, Json
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel, in_guild
 from bot.sandbox.world import World
@@ -33,21 +34,21 @@ def offered(world: World, user: User, channel: Channel) -> Iterator[Json]:
     """The commands that a person finds in a channel: by context, by server and by permission."""
     guild = channel.guild
     books = [world.commands.get(None, {})]
+    if channel.kind == ChannelKind.FORUM:
+        return
     if guild is not None:
-        if world.bot.id not in guild.members:
-            return
         books.append(world.commands.get(guild.id, {}))
         if not in_channel(channel, user.id) & Permission.USE_APPLICATION_COMMANDS:
             return
     for book in books:
         for command in book.values():
-            if _fits(command, user, channel):
+            if owners(world, user, channel, command) and _fits(world, command, user, channel):
                 yield command
 
 
-def _fits(command: Json, user: User, channel: Channel) -> bool:
+def _fits(world: World, command: Json, user: User, channel: Channel) -> bool:
     guild, contexts = channel.guild, command.get("contexts")
-    if contexts is not None and (0 if guild else 1) not in contexts:
+    if contexts is not None and context_of(world, channel) not in contexts:
         return False
     if guild is None:
         return contexts is not None or command.get("dm_permission", True) is not False

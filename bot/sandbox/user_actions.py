@@ -21,7 +21,7 @@ from bot.sandbox.interaction import Interaction, Kind
 from bot.sandbox.interactions import Talk
 from bot.sandbox.members import User
 from bot.sandbox.message_service import Origin, Uploads
-from bot.sandbox.model import Channel, Json, Message
+from bot.sandbox.model import Channel, ChannelKind, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import Filling, Focus, NotPossible, command_data, offered
@@ -59,6 +59,8 @@ class Deeds:
         """Choose an entry of the context menu of a user or a message."""
         self._visible(user, channel)
         kind = 2 if isinstance(target, User) else 3
+        if isinstance(target, Message) and (not self.sees_message(user, target) or target.ephemeral):
+            raise NotPossible(f"{user.name} finds no menu on a message that is gone, or for one person alone")
         found = [c for c in offered(self.world, user, channel) if c["name"] == name and c["type"] == kind]
         if not found:
             raise NotPossible(f"{user.name} finds no context menu entry {name!r} here")
@@ -158,7 +160,7 @@ class Deeds:
         data: Json = {"custom_id": modal.shape["custom_id"], "components": parts}
         if filling.resolved:
             data["resolved"] = filling.resolved
-        return self.talk.begin(Kind.MODAL, user, talk.channel, data, message=talk.message)
+        return self.talk.begin(Kind.MODAL, user, talk.channel, data, message=talk.message, opened_by=talk)
 
     def delete(self, user: User, message: Message) -> None:
         """Delete one's own message, or with Manage Messages anybody's; one's own ephemeral is dismissed.
@@ -188,6 +190,8 @@ class Deeds:
             DiscordError: 40005 the files are too large together, 50006 it says nothing, 50035 it is too long.
         """
         self._visible(user, channel)
+        if channel.kind == ChannelKind.FORUM:
+            raise NotPossible(f"{channel.name} is a forum: one writes in its posts")
         held = in_channel(channel, user.id)
         speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not held & speak:

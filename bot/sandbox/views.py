@@ -8,7 +8,7 @@ from bot.sandbox import payloads
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.limits.messages import MOST_FILES
 from bot.sandbox.members import User
-from bot.sandbox.model import Channel, Guild, Json, Message
+from bot.sandbox.model import Channel, ChannelKind, Guild, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import offered
@@ -24,6 +24,7 @@ def person(user: User) -> Json:
         "name": user.name,
         "locale": user.locale,
         "dms": user.dms.value,
+        "installed": user.installed,
         "bot": user.bot,
     }
 
@@ -40,12 +41,14 @@ def place(channel: Channel, user: User) -> Json:
         "guild": str(channel.guild.id) if channel.guild else None,
         "parent": str(channel.parent.id) if channel.parent else None,
         "last_message": str(channel.last_message_id) if channel.last_message_id else None,
-        "may_write": bool(held & speak),
+        "may_write": bool(held & speak) and channel.kind != ChannelKind.FORUM,
         "may_attach": bool(held & Permission.ATTACH_FILES),
     }
     if channel.thread is not None:
         shape |= {"archived": channel.thread.archived, "locked": channel.thread.locked}
         shape["joined"] = user.id in channel.thread.members
+        named = {int(tag["id"]): tag["name"] for tag in channel.parent.tags} if channel.parent else {}
+        shape["tags"] = [named[tag] for tag in channel.applied_tags if tag in named]
     return shape
 
 
@@ -80,6 +83,7 @@ def world_of(world: World, user: User) -> Json:
         "people": [person(u) for u in world.users.values() if not u.bot],
         "guilds": [home(g, user) for g in world.guilds.values() if user.id in g.members],
         "dm": place(dm, user) if dm else None,
+        "groups": [place(group, user) for group in world.groups_of(user)],
         "limits": {
             "files": MOST_FILES,
             "file_bytes": world.policy.file_bytes,
@@ -110,20 +114,37 @@ def commands(world: World, user: User, channel: Channel) -> list[Json]:
     found: list[Json] = []
     for command in offered(world, user, channel):
         if command["type"] == 1:
-            _leaves(command, command["name"], user.locale, found)
+            _leaves(command, command["name"], _called(command, user.locale), user.locale, found)
         else:
-            found.append({"type": command["type"], "name": command["name"]})
+            called = _called(command, user.locale)
+            found.append({"type": command["type"], "name": command["name"], "called": called})
     return sorted(found, key=lambda entry: str(entry["name"]))
 
 
-def _leaves(node: Json, name: str, locale: str, found: list[Json]) -> None:
+def _leaves(node: Json, name: str, called: str, locale: str, found: list[Json]) -> None:
+    """Add a command or its subcommands; `called` and what else is shown is in the user's language."""
     options = node.get("options") or []
     if any(option["type"] in SUBCOMMANDS for option in options):
         for option in options:
-            _leaves(option, f"{name} {option['name']}", locale, found)
+            _leaves(option, f"{name} {option['name']}", f"{called} {_called(option, locale)}", locale, found)
         return
-    told = (node.get("description_localizations") or {}).get(locale) or node.get("description")
-    found.append({"type": 1, "name": name, "description": told, "options": options})
+    shown = [_shown(option, locale) for option in options]
+    found.append({"type": 1, "name": name, "called": called, "description": _told(node, locale), "options": shown})
+
+
+def _shown(option: Json, locale: str) -> Json:
+    shown = option | {"called": _called(option, locale), "description": _told(option, locale)}
+    if option.get("choices"):
+        shown["choices"] = [each | {"name": _called(each, locale)} for each in option["choices"]]
+    return shown
+
+
+def _called(node: Json, locale: str) -> str:
+    return str((node.get("name_localizations") or {}).get(locale) or node["name"])
+
+
+def _told(node: Json, locale: str) -> str:
+    return str((node.get("description_localizations") or {}).get(locale) or node.get("description") or "")
 
 
 def outcome(talk: Interaction) -> Json:

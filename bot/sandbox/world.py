@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 FADING_FILES = 256
 
+HEARD_OUTSIDE = frozenset({"INTERACTION_CREATE", "GUILD_DELETE"})
+"""What the bot is told of servers that it is not in."""
+
 
 @dataclass(frozen=True, slots=True)
 class News:
@@ -60,8 +63,13 @@ class World:
         self.dms_opened = 0
 
     def tell_bot(self, event: str, payload: Json, *, guild_id: int | None, intents: int = GUILDS) -> None:
-        """Send a gateway event to the shard of a server (DMs: shard 0) when it asked for such events."""
-        self.to_bot(event, payload, guild_id, intents)
+        """Send a gateway event to the shard of a server (DMs: shard 0) when it asked for such events.
+
+        Of a server that it is not in, the bot hears nothing but what those do there who have installed it.
+        """
+        guild = None if guild_id is None else self.guilds.get(guild_id)
+        if guild is None or self.bot.id in guild.members or event in HEARD_OUTSIDE:
+            self.to_bot(event, payload, guild_id, intents)
 
     def tell_people(
         self,
@@ -87,9 +95,14 @@ class World:
     # servers and people
 
     def add_guild(
-        self, name: str, *, owner: User | None = None, bot_permissions: int = INSTALLED, locale: str = "en-US"
+        self,
+        name: str,
+        *,
+        owner: User | None = None,
+        bot_permissions: int | None = INSTALLED,
+        locale: str = "en-US",
     ) -> Guild:
-        """Found a server with the bot in it."""
+        """Found a server with the bot in it, unless its permissions are None."""
         guild_id = self.ids.mint()
         guild = Guild(
             id=guild_id,
@@ -101,9 +114,10 @@ class World:
         )
         guild.roles[guild_id] = everyone_role(guild_id)
         self.guilds[guild_id] = guild
-        managed = Role(id=self.ids.mint(), name=self.bot.name, permissions=bot_permissions, position=1)
-        guild.roles[managed.id] = managed
-        guild.members[self.bot.id] = Member(self.bot, self.clock.now(), {managed.id})
+        if bot_permissions is not None:
+            managed = Role(id=self.ids.mint(), name=self.bot.name, permissions=bot_permissions, position=1)
+            guild.roles[managed.id] = managed
+            guild.members[self.bot.id] = Member(self.bot, self.clock.now(), {managed.id})
         self.tell_bot("GUILD_CREATE", payloads.guild_create(guild, self.bot.id), guild_id=guild_id)
         self.tell_people("guild_create", {"id": str(guild_id), "name": name})
         return guild
@@ -150,9 +164,19 @@ class World:
 
     def add_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
         """Open a text channel."""
+        return self._add_channel(guild, ChannelKind.TEXT, name, topic)
+
+    def add_forum(self, guild: Guild, name: str, *, tag_required: bool = False) -> Channel:
+        """Open a forum; its posts may have to be tagged."""
+        forum = self._add_channel(guild, ChannelKind.FORUM, name, None)
+        forum.tag_required = tag_required
+        self.channel_changed(forum)
+        return forum
+
+    def _add_channel(self, guild: Guild, kind: ChannelKind, name: str, topic: str | None) -> Channel:
         channel = Channel(
             id=self.ids.mint(),
-            kind=ChannelKind.TEXT,
+            kind=kind,
             name=name,
             world=self,
             guild=guild,
@@ -230,6 +254,18 @@ class World:
         self.dms[user.id] = self.channels[channel.id] = channel
         self.tell_people("channel_create", payloads.channel(channel), channel=channel)
         return channel
+
+    def group(self, *people: User) -> Channel:
+        """Open a group DM of people; the bot is in none."""
+        names = ", ".join(person.name for person in people)
+        channel = Channel(id=self.ids.mint(), kind=ChannelKind.GROUP_DM, name=names, world=self, recipients=people)
+        self.channels[channel.id] = channel
+        self.tell_people("channel_create", payloads.channel(channel), channel=channel)
+        return channel
+
+    def groups_of(self, user: User) -> list[Channel]:
+        """The group DMs of a user."""
+        return [c for c in self.channels.values() if c.kind == ChannelKind.GROUP_DM and user in c.recipients]
 
     def _announce(self, event: str, channel: Channel, *, newly_created: bool = False) -> None:
         assert channel.guild is not None

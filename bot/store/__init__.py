@@ -6,7 +6,19 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.achievement_rows import AchievementRow
-from bot.store.audiences import GALLERY, LOBBY, RESULT, WANTED, Audience, AudienceKind
+from bot.store.audiences import (
+    DOUBT,
+    GALLERY,
+    LIVE,
+    LOBBY,
+    MOTIONS,
+    RESULT,
+    SUBSTITUTE,
+    VOTE,
+    WANTED,
+    Audience,
+    AudienceKind,
+)
 from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.digests import Digest
 from bot.store.errors import (
@@ -58,23 +70,29 @@ from bot.store.finding_rows import (
     Seeker,
     Wanted,
 )
-from bot.store.learning import NOTES, LessonRow, ReadNote
+from bot.store.learning import NOTES, TIMELY, LessonRow, ReadNote
+from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
+from bot.store.puzzles import PuzzleTry, Solver
 from bot.store.results import RatingPoint
 from bot.store.rows import (
+    Absence,
     AltLength,
     Append,
+    Bank,
     BookRow,
     Broken,
     By,
     CardSet,
     CareerRow,
     Coach,
+    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forced,
     Forgetting,
     HandPlace,
     LadderRow,
@@ -82,6 +100,7 @@ from bot.store.rows import (
     NewTable,
     Over,
     Panel,
+    PingBy,
     Pings,
     RatingChange,
     Request,
@@ -95,26 +114,37 @@ from bot.store.rows import (
     Trophy,
     User,
 )
+from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
+from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
+    "DOUBT",
     "GALLERY",
+    "LIVE",
     "LOBBY",
+    "MOTIONS",
     "NOTES",
     "OLDEST_POSTGRES",
     "RESULT",
+    "SUBSTITUTE",
+    "TIMELY",
+    "VOTE",
     "WANTED",
+    "Absence",
     "AchievementRow",
     "Act",
     "AddressInMemory",
     "AddressInvalid",
+    "Advance",
     "AltLength",
     "Answer",
     "Append",
     "Audience",
     "AudienceKind",
     "Avoided",
+    "Bank",
     "BookRow",
     "Broken",
     "By",
@@ -122,6 +152,7 @@ __all__ = [
     "CareerRow",
     "Challenges",
     "Coach",
+    "Confirm",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -138,7 +169,12 @@ __all__ = [
     "EventTrophy",
     "Examination",
     "FleetNeedsServer",
+    "Follow",
+    "FollowLevel",
+    "Followed",
+    "Forced",
     "Forgetting",
+    "FormerSitter",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -147,22 +183,27 @@ __all__ = [
     "LessonRow",
     "MatchRow",
     "Moment",
+    "Motion",
     "NewDeck",
     "NewEvent",
     "NewProposal",
     "NewTable",
     "NewWanted",
     "NotOwner",
+    "Notice",
+    "NoticeMessage",
     "Over",
     "Ownership",
     "Panel",
     "PersonalData",
     "PersonalDataReader",
+    "PingBy",
     "Pings",
     "Proposal",
     "ProposalKind",
     "ProposalState",
     "ProposedMoment",
+    "PuzzleTry",
     "RatingChange",
     "RatingPoint",
     "ReadNote",
@@ -175,9 +216,11 @@ __all__ = [
     "Seat",
     "Seeker",
     "ServerTooOld",
+    "Settled",
     "ShardsHeld",
     "Sitter",
     "SnapshotRow",
+    "Solver",
     "Status",
     "Store",
     "StoreBusy",
@@ -192,8 +235,12 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "TableNote",
     "Trophy",
     "User",
+    "Vacancy",
     "Wanted",
+    "WatchNotice",
+    "Way",
     "newest_revision",
 ]

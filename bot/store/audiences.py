@@ -11,12 +11,17 @@ OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
-    """What kind of message it is: the first four are for everybody, the others for one seat."""
+    """What kind of message it is: the first nine are for everybody, the others for one seat."""
 
     LOBBY = "lobby"
     WANTED = "wanted"
+    LIVE = "live"
     GALLERY = "gallery"
     RESULT = "result"
+    MOTIONS = "motions"
+    SUBSTITUTE = "substitute"
+    VOTE = "vote"
+    DOUBT = "doubt"
     HAND = "seat"
     PING = "ping"
     NOTICE = "notice"
@@ -78,9 +83,14 @@ class Audience(msgspec.Struct, frozen=True):
         return Audience(self.kind, self.seat)
 
 
-_PUBLIC: Final = frozenset({AudienceKind.LOBBY, AudienceKind.WANTED, AudienceKind.GALLERY, AudienceKind.RESULT})
+_PUBLIC: Final = frozenset(list(AudienceKind)[:9])
 
 LOBBY: Final = Audience(AudienceKind.LOBBY)
 WANTED: Final = Audience(AudienceKind.WANTED)
+LIVE: Final = Audience(AudienceKind.LIVE)
 GALLERY: Final = Audience(AudienceKind.GALLERY)
 RESULT: Final = Audience(AudienceKind.RESULT)
+MOTIONS: Final = Audience(AudienceKind.MOTIONS)
+SUBSTITUTE: Final = Audience(AudienceKind.SUBSTITUTE)
+VOTE: Final = Audience(AudienceKind.VOTE)
+DOUBT: Final = Audience(AudienceKind.DOUBT)

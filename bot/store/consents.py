@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.store import schema
 from bot.store._reader import Reader
-from bot.store._writer import Job, Writer
+from bot.store._writer import Job, Unit, Writer
 from bot.store.errors import Conflict
 from bot.store.rows import Status
 
@@ -21,6 +21,10 @@ _OF: Final = (
 _ASKED: Final = select(_S.c.seat).where(
     _S.c["table"] == bindparam("t"), _S.c.user.is_not(None), _S.c.resigned_at.is_(None)
 )
+_DROP: Final = delete(_C).where(
+    _C.c["table"] == bindparam("t"), _C.c.matter == bindparam("what"), _C.c.seat == bindparam("s")
+)
+_KEEP: Final = insert(_C)
 _LOCK: Final = (
     update(_T).where(_T.c.id == bindparam("t"), _T.c.status == Status.PLAYING).values(revision=_T.c.revision + 1)
 )
@@ -37,6 +41,12 @@ class Consents:
     async def of(self, table: int, matter: str) -> tuple[int, ...]:
         """Return the seats that have agreed to a matter."""
         return tuple([row.seat for row in await self._reader.rows(_OF, {"t": table, "what": matter})])
+
+    async def choose(self, table: int, seat: int, matter: str, among: tuple[str, ...], *, at: int) -> None:
+        """Note that a seat wants one of several things, and none of the others any more."""
+        row = {"table": table, "matter": matter, "seat": seat, "at": at}
+        drop = [{"t": table, "what": other, "s": seat} for other in among]
+        await self._writer.do(Unit(table, ((_DROP, drop), (_KEEP, (row,)))))
 
     async def agree(
         self, table: int, matter: str, seat: int, *, at: int, unrated: str | None = None

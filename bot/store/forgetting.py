@@ -18,13 +18,19 @@ from sqlalchemy import Table as Rows
 from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
+from bot.store.absences import forget_absences
 from bot.store.audiences import Audience
 from bot.store.event_deletion import forget as forget_in_events
+from bot.store.notices import forget_notices
 from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
 from bot.store.proposals import forget_finding
+from bot.store.puzzles import forget as forget_puzzles
 from bot.store.rows import Forgetting
+from bot.store.seat_schema import advances, former_sitters
+from bot.store.substitutes import forget_wishes
+from bot.store.watch_deletion import forget as forget_watching
 
 MIN_ROWS: Final = 16
 MAX_ROWS: Final = 128
@@ -45,6 +51,7 @@ _U: Final = schema.users
 _V: Final = schema.displays
 _C: Final = schema.careers
 _F: Final = schema.forgetting
+_A: Final = advances
 
 
 class ForgettingService:
@@ -88,6 +95,11 @@ class ForgettingService:
                 connection.execute(delete(own_rows).where(own_rows.c.user == user))
             connection.execute(delete(_U).where(_U.c.id == user))
             forget_finding(connection, user)
+            forget_wishes(connection, user)
+            forget_watching(connection, user)
+            forget_puzzles(connection, user)
+            forget_notices(connection, user)
+            forget_absences(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))
             achieved = update(schema.achievements).where(schema.achievements.c.user == user)
@@ -172,6 +184,7 @@ def _leave_seats(connection: Connection, forgetting: Forgetting, own: Sequence[A
         keys = [{"t": row.table, "s": row.seat} for row in own]
         seat = update(_S).where(_S.c["table"] == bindparam("t"), _S.c.seat == bindparam("s"))
         connection.execute(seat.values(user=None, name=forgetting.name, deck=None), keys)
+        connection.execute(_DROP_ADVANCES, keys)
         shown = [
             {"t": row.table, "a": str(audience)}
             for row in own
@@ -182,6 +195,9 @@ def _leave_seats(connection: Connection, forgetting: Forgetting, own: Sequence[A
 
 
 _DROP_PANEL: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience == bindparam("a"))
+
+
+_DROP_ADVANCES: Final = delete(_A).where(_A.c["table"] == bindparam("t"), _A.c.seat == bindparam("s"))
 
 
 def _direct_messages(connection: Connection, forgetting: Forgetting, most: int) -> int:
@@ -244,6 +260,7 @@ _BATCHES: Final[tuple[Batch, ...]] = (
     _owned(_R, "user", ("table", "seat"), lambda one: {"user": one.stranger, "name": one.name}),
     _owned(_T, "host", ("id",), lambda one: {"host": one.stranger}),
     _owned(_E, "user", ("table", "n"), lambda _: {"user": None}),
+    _owned(former_sitters, "user", ("table", "seat", "n"), lambda one: {"user": None, "name": one.name}),
     _own_careers,
 )
 """Seats and entries get nobody, so that nobody writes to the stranger; results and tables that somebody has opened get

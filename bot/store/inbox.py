@@ -43,6 +43,11 @@ _TAKE: Final = text(f"""
         ORDER BY id LIMIT :most FOR UPDATE SKIP LOCKED)
     RETURNING id, "table", body, announced, {_NOW} - received_at AS waited
 """)  # noqa: S608 - nothing in it comes from outside
+_KEEP: Final = text(f"""
+    INSERT INTO inbox (id, "table", partition, body, announced, received_at, announcing_until, taken_by)
+    VALUES (:id, :table, :partition, :body, :announced, {_NOW} - :waited, 0, :me)
+    ON CONFLICT (id) DO NOTHING RETURNING id
+""")  # noqa: S608 - nothing in it comes from outside
 _STANDING: Final = text('SELECT id, "table", taken_by FROM inbox WHERE id = ANY(:ids)')
 _ANNOUNCE: Final = text(f"""
     UPDATE inbox SET announcing_until = {_NOW} + :patience, taken_by = NULL
@@ -104,6 +109,15 @@ class Inbox:
         values = msgspec.structs.asdict(letter)
         values |= {"partition": partition, "topic": TOPIC.format(partition=partition), "me": self._me}
         return bool(await self._reader.rows(_PUT, values))
+
+    async def keep(self, letter: Letter) -> None:
+        """Put in, as taken by this process, what it answers itself: if it dies, the next owner takes it.
+
+        Raises:
+            StoreError: it was not put in.
+        """
+        values = msgspec.structs.asdict(letter) | {"partition": partition_of(letter.table), "me": self._me}
+        await self._reader.rows(_KEEP, values)
 
     async def take(self, partitions: Iterable[int], *, most: int = 64) -> tuple[Letter, ...]:
         """Take the letters of some partitions, the oldest first, those of earlier owners as well."""

@@ -13,6 +13,8 @@ from bot.store._writer import Step, Unit, Writer
 from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
+from bot.store.motions import steps_of
+from bot.store.own_answers import DROP_ADVANCE
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
@@ -24,7 +26,7 @@ _P: Final = schema.panels
 _ADVANCE: Final = (
     update(_T)
     .where(_T.c.id == bindparam("t"), _T.c.head == bindparam("before"), _T.c.status == Status.PLAYING)
-    .values(head=bindparam("to"), computer_asked=bindparam("asked"))
+    .values(head=bindparam("to"), computer_asked=bindparam("asked"), doubted_at=None)
 )
 # Head n or later means that entry n is there: written a moment ago by somebody else, which the primary key refuses,
 # or about to be written by us, whose _ADVANCE has just moved the head. Otherwise the inner select finds no row, and
@@ -44,6 +46,10 @@ _PRUNE: Final = delete(_S).where(
 _DROP: Final = delete(_S).where(_S.c["table"] == bindparam("t"), _S.c.n == bindparam("number"))
 CLEAR_DEADLINES: Final = delete(schema.deadlines).where(schema.deadlines.c["table"] == bindparam("t"))
 INSERT_DEADLINE: Final = insert(schema.deadlines)
+DROP_BANK: Final = delete(schema.banks).where(
+    schema.banks.c["table"] == bindparam("t"), schema.banks.c.seat == bindparam("s")
+)
+INSERT_BANK: Final = insert(schema.banks)
 _RESIGN: Final = (
     update(schema.seats)
     .where(schema.seats.c["table"] == bindparam("t"), schema.seats.c.seat == bindparam("s"))
@@ -101,11 +107,13 @@ def _unit(step: Append) -> Unit:
     ]
     if step.deadlines:
         steps.append((INSERT_DEADLINE, [msgspec.structs.asdict(each) for each in step.deadlines]))
+    if step.banks:
+        steps.append((DROP_BANK, [{"t": table, "s": bank.seat} for bank in step.banks]))
+        steps.append((INSERT_BANK, [msgspec.structs.asdict(bank) for bank in step.banks]))
     if step.snapshot is not None:
         steps.append((_SNAPSHOT, ({"table": table, "n": n, "body": step.snapshot},)))
         steps.append((_PRUNE, ({"t": table, "newest": n},)))
-    if step.resigned is not None:
-        steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
+    steps += _of_seats(step)
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
@@ -115,6 +123,20 @@ def _unit(step: Append) -> Unit:
     if step.interaction is not None:
         steps.append((NOTE_INTERACTION, ({"id": step.interaction, "table": table, "at": step.entry.at},)))
     return Unit(table, tuple(steps))
+
+
+def _of_seats(step: Append) -> list[Step]:
+    """Return what becomes true of who plays a seat, and of what somebody wants there."""
+    table, seat, steps = step.entry.table, step.entry.seat, list[Step]()
+    if step.resigned is not None:
+        steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
+    if step.returned is not None:
+        steps.append((_RESIGN, ({"t": table, "s": step.returned, "moment": None},)))
+    if step.spent:
+        steps.append((DROP_ADVANCE, [{"t": table, "s": seat, "what": topic} for topic in step.spent]))
+    if step.settled is not None:
+        steps += steps_of(step.settled, table, seat, at=step.entry.at)
+    return steps
 
 
 def _entry_values(entry: EntryRow) -> dict[str, Any]:

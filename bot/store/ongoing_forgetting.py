@@ -11,8 +11,9 @@ from sqlalchemy import Connection, delete, insert, select
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store.rows import Forgetting, Result, Seat
+from bot.store.seat_rows import FormerSitter
 
-R = TypeVar("R", Result, Seat)
+R = TypeVar("R", Result, Seat, FormerSitter)
 
 MASKED_AFTER: Final = 60.0
 """Seconds after the last change for which rows that were read before it are still looked through."""
@@ -60,6 +61,8 @@ class OngoingForgetting:
             return row
         if isinstance(row, Seat):
             return replace(row, user=None, name=found.name, deck=None)
+        if isinstance(row, FormerSitter):
+            return replace(row, user=None, name=found.name)
         return replace(row, user=found.stranger, name=found.name)
 
     def began(self, forgetting: Forgetting) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -15,17 +15,20 @@ from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict, StoreCorrupt
 from bot.store.packing import PackedLog, Users, unpack
 from bot.store.rows import EntryRow
+from bot.store.seat_schema import former_sitters
 
 _T: Final = schema.tables
 _E: Final = schema.entries
 _P: Final = schema.packed
 _SEATS: Final = schema.seats
+_F: Final = former_sitters
 
 ENTRIES: Final = (
     columns_of(_E, EntryRow).where(_E.c["table"] == bindparam("t"), _E.c.n >= bindparam("since")).order_by(_E.c.n)
 )
 _PACKED: Final = columns_of(_P, PackedLog).where(_P.c["table"] == bindparam("t"))
 _USERS: Final = select(_SEATS.c.seat, _SEATS.c.user).where(_SEATS.c["table"] == bindparam("t"))
+_BEFORE: Final = select(_F.c.seat, _F.c.n, _F.c.user).where(_F.c["table"] == bindparam("t")).order_by(_F.c.seat, _F.c.n)
 _STATUS: Final = select(_T.c.status).where(_T.c.id == bindparam("t"))
 _CLEAR: Final = tuple([delete(each).where(each.c["table"] == bindparam("t")) for each in (_E, schema.snapshots)])
 _THEIRS: Final = (
@@ -35,12 +38,24 @@ _THEIRS: Final = (
     .order_by(_P.c["table"])
 )
 _COUNTS: Final = _THEIRS
+_WAS_HANDED: Final = exists().where(_F.c["table"] == _P.c["table"]).label("handed")
 _OF_USER: Final = (
     _THEIRS.join(_T, _T.c.id == _P.c["table"])
-    .with_only_columns(*columns_of(_P, PackedLog).selected_columns, _SEATS.c.seat, _T.c.game, _T.c.version, _T.c.digest)
+    .with_only_columns(
+        *columns_of(_P, PackedLog).selected_columns, _SEATS.c.seat, _WAS_HANDED, _T.c.game, _T.c.version, _T.c.digest
+    )
     .limit(100)
 )
 """A piece of what is read at once."""
+_GIVEN_AWAY: Final = (
+    select(*columns_of(_P, PackedLog).selected_columns, _T.c.game, _T.c.version, _T.c.digest)
+    .join(_T, _T.c.id == _P.c["table"])
+    .where(_P.c["table"].in_(select(_F.c["table"]).where(_F.c.user == bindparam("who"))))
+    .where(_P.c["table"] > bindparam("since"))
+    .where(~exists().where(_SEATS.c["table"] == _P.c["table"], _SEATS.c.user == bindparam("who")))
+    .order_by(_P.c["table"])
+)
+"""The few tables where somebody has handed their only seat over."""
 
 
 _STEPS: Final = 256
@@ -119,7 +134,7 @@ class PackedLogs:
         def work(connection: Connection) -> None:
             status = connection.execute(_STATUS, {"t": table}).scalar()
             rows = connection.execute(ENTRIES, {"t": table, "since": 0})
-            taken = {row.seat: row.user for row in connection.execute(_USERS, {"t": table})}
+            taken = _users_in(connection.execute(_USERS, {"t": table}), connection.execute(_BEFORE, {"t": table}))
             if status in (None, *schema.LIVE) or taken != users or [tuple(row) for row in rows] != given:
                 raise Conflict
             connection.execute(insert(_P), msgspec.structs.asdict(packed))
@@ -130,22 +145,34 @@ class PackedLogs:
         await self._reader.checkpoint()
 
     async def users(self, table: int) -> Users:
-        """Return the person of each seat of a table, or None."""
+        """Return who sat where at a table."""
         return await _users(self._reader, table)
 
     async def entries_of(self, user: int, *, since: int = -1) -> AsyncIterator[PackedAnswers]:
         """Yield the entries that somebody made, table by table after `since`, as far as their logs are packed."""
+        for row in await self._reader.rows(_GIVEN_AWAY, {"who": user, "since": since}):
+            yield await self._own(row, user)
         while rows := await self._reader.rows(_OF_USER, {"who": user, "since": since}):
             for row in rows:
-                entries = unpack(row_as(PackedLog, row), {row.seat: user})
-                own = tuple([entry for entry in entries if entry.user == user])
-                yield PackedAnswers(own, row.game, row.version, row.digest)
+                yield await self._own(row, user, None if row.handed else Users({row.seat: user}))
             since = rows[-1].table
 
+    async def _own(self, row: Any, user: int, users: Users | None = None) -> PackedAnswers:
+        """Return what somebody answered at a table whose packed log this is, with who sat there if that is known."""
+        entries = unpack(row_as(PackedLog, row), users or await self.users(row.table))
+        own = tuple([entry for entry in entries if entry.user == user])
+        return PackedAnswers(own, row.game, row.version, row.digest)
+
     async def count_of(self, user: int, *, since: int = -1) -> int:
-        """Return how many entries somebody made, as far as their logs are packed; nothing is unpacked for that."""
+        """Return how many entries somebody made, as far as their logs are packed.
+
+        Nothing is unpacked for that, but for the few tables where they have handed their seat over.
+        """
         rows = await self._reader.rows(_COUNTS, {"who": user, "since": since})
-        return sum(msgspec.json.decode(row.answers, type=list[int])[row.seat] for row in rows)
+        given_away = await self._reader.rows(_GIVEN_AWAY, {"who": user, "since": since})
+        more = [len((await self._own(row, user)).entries) for row in given_away]
+        made: list[int] = [msgspec.json.decode(row.answers, type=list[int])[row.seat] for row in rows]
+        return sum(more) + sum(made)
 
 
 async def unpacked(reader: Reader, table: int) -> tuple[EntryRow, ...]:
@@ -161,7 +188,11 @@ async def unpacked(reader: Reader, table: int) -> tuple[EntryRow, ...]:
 
 
 async def _users(reader: Reader, table: int) -> Users:
-    return {row.seat: row.user for row in await reader.rows(_USERS, {"t": table})}
+    return _users_in(await reader.rows(_USERS, {"t": table}), await reader.rows(_BEFORE, {"t": table}))
+
+
+def _users_in(seats: Iterable[Any], before: Iterable[Any]) -> Users:
+    return Users({row.seat: row.user for row in seats}, tuple([(row.seat, row.n, row.user) for row in before]))
 
 
 def _with(bodies: Sequence[bytes], rows: tuple[EntryRow, ...]) -> tuple[EntryRow, ...]:

@@ -31,8 +31,23 @@ _FILTERS: Final = (
     },
 )
 
-Users = Mapping[int, int | None]
-"""Who sits where: the person of each seat, or None."""
+
+class Users(msgspec.Struct, frozen=True):
+    """Who sat where.
+
+    Attributes:
+        now: the person of each seat, or None.
+        before: for each hand-over its seat, the entry by which it was done, and the person until then or None; by seat
+            and entry.
+    """
+
+    now: Mapping[int, int | None]
+    before: tuple[tuple[int, int, int | None], ...] = ()
+
+    def at(self, seat: int, n: int) -> int | None:
+        """Return the person who held a seat when entry n was made, or None."""
+        earlier = (user for place, until, user in self.before if place == seat and n <= until)
+        return next(earlier, self.now.get(seat))
 
 
 class Unpackable(ValueError):
@@ -44,7 +59,7 @@ class PackedLog(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         table: its id.
-        answers: how many entries the person of each seat made, as a JSON array.
+        answers: how many entries the person who held each seat at the end made, as a JSON array.
         body: the entries, compressed.
     """
 
@@ -72,13 +87,13 @@ def pack(rows: Sequence[EntryRow], users: Users, bodies: Sequence[bytes]) -> Pac
 
     Args:
         rows: its entries, from the first to the last.
-        users: who sits where.
+        users: who sat where.
         bodies: what is kept in place of the bodies of the rows, one for each.
 
     Raises:
         Unpackable: the person of an entry is not the one of its seat.
     """
-    if any(row.user is not None and row.user != users.get(row.seat) for row in rows):
+    if any(row.user is not None and row.user != users.at(row.seat, row.n) for row in rows):
         raise Unpackable
     times = [row.at for row in rows]
     columns = _Columns(
@@ -92,8 +107,8 @@ def pack(rows: Sequence[EntryRow], users: Users, bodies: Sequence[bytes]) -> Pac
     plain = msgspec.msgpack.encode(columns)
     body = lzma.compress(plain, format=lzma.FORMAT_RAW, filters=_FILTERS)
     head = bytes((_FORMAT,)) + zlib.crc32(plain).to_bytes(_CHECKSUM)
-    made = Counter(row.seat for row in rows if row.user is not None)
-    answers = [made[seat] for seat in sorted(users)]
+    made = Counter(row.seat for row in rows if row.user is not None and row.user == users.now.get(row.seat))
+    answers = [made[seat] for seat in sorted(users.now)]
     return PackedLog(table=rows[0].table, answers=msgspec.json.encode(answers).decode(), body=head + body)
 
 
@@ -115,7 +130,7 @@ def unpack(packed: PackedLog, users: Users) -> tuple[EntryRow, ...]:
     )
     rows = []
     for n, (seat, key, by, own, at, body) in enumerate(made):
-        user = users.get(seat) if own else None
+        user = users.at(seat, n) if own else None
         rows.append(EntryRow(table=packed.table, n=n, seat=seat, key=key, by=by, user=user, body=body, at=at))
     return tuple(rows)
 

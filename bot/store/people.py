@@ -14,7 +14,9 @@ from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import MAX_AGE, Changes
 from bot.store.event_deletion import purge as purge_events
+from bot.store.puzzles import purge as purge_puzzles
 from bot.store.rows import User
+from bot.store.watch_deletion import purge as purge_watching
 
 _U: Final = schema.users
 _G: Final = schema.guilds
@@ -47,9 +49,11 @@ _PURGE: Final = (
     ],
     *[
         delete(rows).where(rows.c.guild == bindparam("which"))
-        for rows in (schema.seekers, schema.proposals, schema.invited)
+        for rows in (schema.seekers, schema.proposals, schema.invited, schema.absences)
     ],
     *purge_events("which"),
+    *purge_watching("which"),
+    *purge_puzzles("which"),
     _FORGET_GUILD,
     _RETURN,
 )

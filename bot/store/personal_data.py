@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
+from sqlalchemy import BindParameter, Select, and_, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
@@ -15,9 +15,16 @@ from bot.store.event_rows import Act, EntrantRow, ProposedMoment
 from bot.store.event_schema import acts, entrants, events, moments
 from bot.store.finding_rows import Avoided, Invited, Seeker, Wanted
 from bot.store.learning import LESSONS_OF, LessonRow
+from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
-from bot.store.rows import Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.puzzle_schema import puzzle_solvers
+from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
+from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
+from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
+from bot.store.watch_rows import Follow, WatchNotice
+from bot.store.watch_schema import follows, watch_notices
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -37,7 +44,14 @@ _TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c
 _WAITING: Final = columns_of(schema.seekers, Seeker).where(schema.seekers.c.user == _WHO)
 _INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.user == _WHO)
 _WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
+_NOTICES: Final = columns_of(schema.notices, Notice).where(schema.notices.c.user == _WHO)
+_MUTED: Final = select(schema.muted_tables.c["table"]).where(schema.muted_tables.c.user == _WHO)
+_ABSENCES: Final = columns_of(schema.absences, Absence).where(schema.absences.c.user == _WHO)
 _AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
+_FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).order_by(follows.c.guild, follows.c.since)
+_WATCHED: Final = (
+    columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
+)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
@@ -46,6 +60,20 @@ _ENTERED: Final = (
 _ACTS: Final = columns_of(acts, Act).where(acts.c.user == _WHO).order_by(acts.c.event, acts.c.n)
 _PROPOSALS: Final = (
     columns_of(moments, ProposedMoment).where(moments.c.user == _WHO).order_by(moments.c.event, moments.c.at)
+)
+_NOTES: Final = columns_of(notes, TableNote).where(notes.c.user == _WHO).order_by(notes.c["table"])
+_OFFERED: Final = columns_of(motions, Motion).where(motions.c.user == _WHO).order_by(motions.c["table"])
+_SOUGHT: Final = columns_of(vacancies, Vacancy).where(vacancies.c.user == _WHO).order_by(vacancies.c["table"])
+_FORMER: Final = (
+    columns_of(former_sitters, FormerSitter)
+    .where(former_sitters.c.user == _WHO, former_sitters.c["table"] > _SINCE)
+    .order_by(former_sitters.c["table"])
+)
+_ADVANCES: Final = (
+    columns_of(advances, Advance)
+    .join(_S, and_(_S.c["table"] == advances.c["table"], _S.c.seat == advances.c.seat))
+    .where(_S.c.user == _WHO, _S.c.resigned_at.is_(None))
+    .order_by(advances.c["table"])
 )
 _ORGANISED: Final = select(events.c.id).where(events.c.organiser == _WHO).order_by(events.c.id)
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
@@ -79,7 +107,15 @@ _FEW: Final = {
         ("invited", schema.invited),
         ("wanted", schema.wanted),
         ("avoided", schema.avoided),
+        ("muted", schema.muted_tables),
+        ("absences", schema.absences),
         ("events", entrants),
+        ("notes", notes),
+        ("offered", motions),
+        ("sought", vacancies),
+        ("former", former_sitters),
+        ("follows", follows),
+        ("solved", puzzle_solvers),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -98,7 +134,15 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         invited: the tables that are proposed to them.
         wanted: the tables for which they sought players.
         avoided: whom they avoid.
+        muted: tables of which they want no notices.
+        absences: when they were, are or will be away.
         events: the events in which they take part, or took part.
+        notes: the tables where they have noted something.
+        offered: the seats that are offered to them.
+        sought: the seats for which they seek a substitute.
+        former: the seats that they have handed over.
+        follows: the tables and people they follow.
+        solved: the servers on which they have solved puzzles.
     """
 
     known: bool
@@ -110,7 +154,15 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     invited: int = 0
     wanted: int = 0
     avoided: int = 0
+    muted: int = 0
+    absences: int = 0
     events: int = 0
+    notes: int = 0
+    offered: int = 0
+    sought: int = 0
+    former: int = 0
+    follows: int = 0
+    solved: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,11 +180,23 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         invited: the tables that are proposed to them.
         wanted: what they have said when they sought players.
         avoided: whom they avoid.
+        notices: of which turns they are told, or were, while these wait for them.
+        muted: tables of which they want no notices.
+        absences: when they were, are or will be away.
         achievements: what they have achieved in games.
         events: the events in which they take part, or took part.
         acts: what they did in events.
         proposals: moments that they proposed for matches.
         organised: ids of the events that they announced.
+        notes: what they have noted at tables.
+        offered: the seats that are offered to them.
+        sought: the seats for which they seek a substitute.
+        former: the seats that they have handed over.
+        advances: their answers in advance.
+        tried: how they did with the last puzzles.
+        solved: the puzzles that they have solved, by server.
+        follows: the tables and people they follow.
+        watched: how far they were told of these.
     """
 
     user: User | None
@@ -146,11 +210,23 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[Invited, ...] = ()
     wanted: tuple[Wanted, ...] = ()
     avoided: tuple[Avoided, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    muted: tuple[int, ...] = ()
+    absences: tuple[Absence, ...] = ()
     achievements: tuple[AchievementRow, ...] = ()
     events: tuple[EntrantRow, ...] = ()
     acts: tuple[Act, ...] = ()
     proposals: tuple[ProposedMoment, ...] = ()
     organised: tuple[int, ...] = ()
+    notes: tuple[TableNote, ...] = ()
+    offered: tuple[Motion, ...] = ()
+    sought: tuple[Vacancy, ...] = ()
+    former: tuple[FormerSitter, ...] = ()
+    advances: tuple[Advance, ...] = ()
+    follows: tuple[Follow, ...] = ()
+    tried: tuple[PuzzleTry, ...] = ()
+    solved: tuple[Solver, ...] = ()
+    watched: tuple[WatchNotice, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,11 +269,23 @@ class PersonalDataReader:
             invited=await self._reader.all(Invited, _INVITED, who=user),
             wanted=await self._reader.all(Wanted, _WANTED, who=user),
             avoided=await self._reader.all(Avoided, _AVOIDED, who=user),
+            notices=await self._reader.all(Notice, _NOTICES, who=user),
+            absences=await self._reader.all(Absence, _ABSENCES, who=user),
+            muted=tuple([row.table for row in await self._reader.rows(_MUTED, {"who": user})]),
             achievements=await self._reader.all(AchievementRow, _ACHIEVEMENTS, who=user),
             events=await self._reader.all(EntrantRow, _ENTERED, who=user),
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
+            follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
+            solved=await self._reader.all(Solver, SOLVED_BY, who=user),
+            watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
+            notes=await self._reader.all(TableNote, _NOTES, who=user),
+            offered=await self._reader.all(Motion, _OFFERED, who=user),
+            sought=await self._reader.all(Vacancy, _SOUGHT, who=user),
+            former=await self._reader.all(FormerSitter, _FORMER, **values),
+            advances=await self._reader.all(Advance, _ADVANCES, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

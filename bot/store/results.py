@@ -20,6 +20,9 @@ PAGE: Final = 600
 TABLES: Final = PAGE // 3
 """Tables of one person that are read at once."""
 
+SERVERS: Final = 25
+"""Servers of one person that are listed."""
+
 _R: Final = schema.results
 _RESULTS: Final = columns_of(_R, Result).order_by(_R.c.ended_at, _R.c["table"], _R.c.seat)
 _LEAGUES: Final = (
@@ -32,6 +35,12 @@ _LEAGUES: Final = (
 
 _LEAGUES_OF: Final = (
     select(_R.c.guild, _R.c.game, _R.c.season).where(_R.c.user == bindparam("who"), _R.c.guild.is_not(None)).distinct()
+)
+_NEXT_SERVER: Final = (
+    select(_R.c.guild)
+    .where(_R.c.user == bindparam("who"), _R.c.guild > bindparam("past"))
+    .order_by(_R.c.guild)
+    .limit(1)
 )
 _LATER: Final = tuple_(_R.c.ended_at, _R.c["table"]) > tuple_(bindparam("ended"), bindparam("t"))
 _SEASON_AFTER: Final = _RESULTS.where(
@@ -155,6 +164,16 @@ class Results:
         """Return every server, game and season with results of one person."""
         found = await self._reader.rows(_LEAGUES_OF, {"who": user})
         return tuple((row.guild, row.game, row.season) for row in found)
+
+    async def servers_of(self, user: int) -> tuple[int, ...]:
+        """Return the servers with results of one person, a few dozens at most; one step of an index for each."""
+        found: list[int] = []
+        while len(found) < SERVERS:
+            rows = await self._reader.rows(_NEXT_SERVER, {"who": user, "past": found[-1] if found else 0})
+            if not rows:
+                break
+            found.append(rows[0].guild)
+        return tuple(found)
 
     async def of(self, table: int) -> tuple[Result, ...]:
         """Return the results of one table, by seat; empty when it was not played to its end."""

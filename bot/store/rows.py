@@ -15,6 +15,7 @@ import msgspec
 from bot.store.achievement_rows import AchievementRow
 from bot.store.audiences import Audience
 from bot.store.finding_rows import Challenges
+from bot.store.seat_rows import Settled
 
 
 class Status(StrEnum):
@@ -38,6 +39,8 @@ class By(StrEnum):
     COMPUTER = "computer"
     CLOCK = "clock"
     TABLE = "table"
+    ADVANCE = "advance"
+    """A player too, but not by hand: it was given in advance, or was the only answer."""
 
 
 class DeadlineKind(StrEnum):
@@ -46,6 +49,10 @@ class DeadlineKind(StrEnum):
     REMIND = "remind"
     PLAY = "play"
     FORFEIT = "forfeit"
+    VOTE = "vote"
+    """The others at the table decide."""
+    VOTED = "voted"
+    """They have not decided in time."""
 
 
 class Broken(StrEnum):
@@ -72,10 +79,26 @@ class AltLength(StrEnum):
 
 
 class Pings(StrEnum):
-    """Whether somebody wants to be mentioned when it is their turn."""
+    """When somebody wants to be told that it is their turn."""
 
     ON = "on"
+    """Every time."""
+    AFTER_TEN_MINUTES = "10m"
+    """If nothing has come for so long."""
+    AFTER_AN_HOUR = "1h"
+    AFTER_SIX_HOURS = "6h"
+    DAILY = "daily"
+    """All turns together, once a day."""
     OFF = "off"
+
+
+class PingBy(StrEnum):
+    """How somebody is told that it is their turn."""
+
+    MENTION = "mention"
+    """At the table."""
+    DM = "dm"
+    BOTH = "both"
 
 
 class Coach(StrEnum):
@@ -83,6 +106,20 @@ class Coach(StrEnum):
 
     AUTO = "auto"
     """In somebody's first two games of each game."""
+    ON = "on"
+    OFF = "off"
+
+
+class Forced(StrEnum):
+    """Whether a question that leaves somebody one answer is answered for them."""
+
+    ON = "on"
+    OFF = "off"
+
+
+class Confirm(StrEnum):
+    """Whether somebody is asked once more before an answer that cannot be taken back."""
+
     ON = "on"
     OFF = "off"
 
@@ -132,6 +169,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Why the table is over or ended."""
     unrated: str | None = None
     """Why the table moves no ratings whatever its settings say, such as ``agreed``; None while nothing has happened."""
+    paused_at: int | None = None
+    """Since when all clocks of the table stand still, because its people have agreed to that."""
+    kept_at: int | None = None
+    """When somebody last said that it goes on, although nobody had moved for long."""
+    doubted_at: int | None = None
+    """When its people were asked whether it goes on; None when they have said so, or were not asked."""
 
     @property
     def place(self) -> int:
@@ -255,6 +298,27 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     at: int
     kind: DeadlineKind
+    ends_at: int | None = None
+    """Of a reminder, when the seat's time is over; else that is `at` itself."""
+    held_at: int | None = None
+    """Since when it stands still; None while time runs."""
+
+
+class Bank(msgspec.Struct, frozen=True, kw_only=True):
+    """How much time a seat has left that answers out of a bank; what it has at the start is not written down."""
+
+    table: int
+    seat: int
+    left_ms: int
+
+
+class Absence(msgspec.Struct, frozen=True, kw_only=True):
+    """A time in which somebody's clocks stand still on a server."""
+
+    guild: int
+    user: int
+    begins_at: int
+    ends_at: int
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
@@ -362,12 +426,20 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     entry: EntryRow
     deadlines: tuple[Deadline, ...] = ()
     """The complete set that stands after this entry; what stood before is dropped."""
+    banks: tuple[Bank, ...] = ()
+    """The banks that have changed with this entry."""
     snapshot: bytes | None = None
     """The state after this entry, when a snapshot is due."""
     computer_asked: bool | None = None
     """Whether a computer player has to answer or to look at an offer now; None when nobody has looked."""
     resigned: int | None = None
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
+    returned: int | None = None
+    """The seat that is a person's again with this entry, if one is."""
+    spent: tuple[str, ...] = ()
+    """The topics of which its seat's answers in advance are done with."""
+    settled: Settled | None = None
+    """Set when everybody who had to has agreed to this entry."""
     over: Over | None = None
     """Set when this entry ends the game."""
     interaction: int | None = None
@@ -422,7 +494,19 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     pings: Pings = Pings.ON
     coach: Coach = Coach.AUTO
     challenges: Challenges = Challenges.ON
+    forced: Forced = Forced.ON
+    confirm: Confirm = Confirm.OFF
     dm_channel: int | None = None
     dm_blocked_until: int | None = None
     """Until when no direct message is tried, because the last one was refused."""
     locale: str | None = None
+    ping_by: PingBy = PingBy.MENTION
+    digest_hour: int = 9
+    """The hour of the day, in their zone, at which the daily notice comes."""
+    zone: str | None = None
+    """Their time zone, an IANA name; None as long as they have not said it."""
+    quiet_hours: str = ""
+    """From which hour to which one nobody tells them anything, such as `22-7`; empty for none."""
+    snoozed_until: int | None = None
+    dms_refused_at: int | None = None
+    """When they were asked at a table what is to become of notices, because they take no direct messages."""

@@ -75,6 +75,9 @@ tables = Table(
     Column("reason", Text),
     Column("computer_asked", Boolean),
     Column("unrated", Text),
+    Column("paused_at", BigInteger),
+    Column("kept_at", BigInteger),
+    Column("doubted_at", BigInteger),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'ended')", name="status"),
     Index("ix_tables_channel_status", "channel", "status"),
     Index("ix_tables_thread_status", "thread", "status"),
@@ -171,7 +174,66 @@ deadlines = Table(
     _part_of_key("seat"),
     Column("at", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
-    Index("ix_deadlines_at", "at"),
+    Column("ends_at", BigInteger),
+    Column("held_at", BigInteger),
+    _partial("ix_deadlines_at", "at", where="held_at IS NULL"),
+    _partial("ix_deadlines_held_at", "held_at", where="held_at IS NOT NULL"),
+)
+
+banks = Table(
+    "banks",
+    metadata,
+    _table_id(),
+    _part_of_key("seat"),
+    Column("left_ms", BigInteger, nullable=False),
+)
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("begins_at", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Index("ix_absences_user", "user"),
+    Index("ix_absences_ends_at", "ends_at"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    _table_id(),
+    _part_of_key("seat"),
+    Column("way", Text, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
+    Column("due_at", BigInteger),
+    Column("gathered", Boolean, nullable=False),
+    Column("begun_at", BigInteger),
+    Column("told_at", BigInteger),
+    Index("ix_notices_user", "user"),
+    _partial("ix_notices_due_at", "due_at", where="due_at IS NOT NULL"),
+)
+
+notice_messages = Table(
+    "notice_messages",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("home", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("digest", Text, nullable=False),
+    Column("posted_at", BigInteger, nullable=False),
+    Column("begun_at", BigInteger),
+)
+
+muted_tables = Table(
+    "muted_tables",
+    metadata,
+    _table_id(),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_muted_tables_user", "user"),
 )
 
 results = Table(
@@ -282,9 +344,17 @@ users = Table(
     Column("pings", Text, nullable=False),
     Column("coach", Text, nullable=False, server_default="auto"),
     Column("challenges", Text, nullable=False, server_default="on"),
+    Column("forced", Text, nullable=False, server_default="on"),
+    Column("confirm", Text, nullable=False, server_default="off"),
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),
+    Column("ping_by", Text, nullable=False, server_default="mention"),
+    Column("digest_hour", Integer, nullable=False, server_default="9"),
+    Column("zone", Text),
+    Column("quiet_hours", Text, nullable=False, server_default=""),
+    Column("snoozed_until", BigInteger),
+    Column("dms_refused_at", BigInteger),
     _partial("ix_users_dm_channel", "dm_channel", where="dm_channel IS NOT NULL"),
 )
 

@@ -18,6 +18,7 @@ from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.absences import Absences
 from bot.store.achievements import Achievements
 from bot.store.avoided import AvoidLists
 from bot.store.card_sets import CardSets
@@ -30,28 +31,35 @@ from bot.store.digests import Digests
 from bot.store.errors import AddressInvalid, StoreError, translated
 from bot.store.event_rounds import EventRounds
 from bot.store.events import Events
+from bot.store.follows import Follows
 from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
 from bot.store.learning import Learning
 from bot.store.lobbies import LobbyTables
 from bot.store.log import Log
+from bot.store.motions import Motions
+from bot.store.notices import Notices
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.outage import Outage
+from bot.store.own_answers import OwnAnswers
 from bot.store.ownership import Ownership
 from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
 from bot.store.proposals import Proposals
+from bot.store.puzzles import Puzzles
 from bot.store.requests import Requests
 from bot.store.results import Results
 from bot.store.seasons import Seasons
 from bot.store.seats import Seats
 from bot.store.seekers import Seekers
+from bot.store.substitutes import Substitutes
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 from bot.store.wanted import WantedTables
+from bot.store.watch_notices import WatchNotices
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
@@ -64,6 +72,9 @@ class Moment:
     tables: Tables
     seats: Seats
     log: Log
+    motions: Motions
+    substitutes: Substitutes
+    own_answers: OwnAnswers
 
 
 class Store:
@@ -96,6 +107,16 @@ class Store:
     """Seasons of servers, and their trophies."""
     consents: Consents
     """What everybody at a table has to agree to."""
+    motions: Motions
+    """What others at a table are asked to agree to."""
+    substitutes: Substitutes
+    """Who played a seat before, and which seats want a substitute."""
+    own_answers: OwnAnswers
+    """What people keep at a table for themselves alone."""
+    absences: Absences
+    """When people are away, as they have said before."""
+    notices: Notices
+    """Who was told that it is their turn, and when others are."""
     wanted: WantedTables
     """Tables that seek players."""
     seekers: Seekers
@@ -112,6 +133,12 @@ class Store:
     """Events of servers, and who takes part."""
     event_rounds: EventRounds
     """Rounds of events, matches and their tables."""
+    follows: Follows
+    """Whom and what people follow."""
+    watch_notices: WatchNotices
+    """How far they were told of it."""
+    puzzles: Puzzles
+    """How people do with puzzles of the day."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -163,6 +190,11 @@ class Store:
         self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
         self.consents = Consents(writer, reader)
+        self.motions = Motions(writer, reader)
+        self.substitutes = Substitutes(writer, reader, self.ongoing_forgetting)
+        self.own_answers = OwnAnswers(writer, reader)
+        self.absences = Absences(writer, reader)
+        self.notices = Notices(writer, reader)
         self.wanted = WantedTables(reader)
         self.seekers = Seekers(writer, reader)
         self.proposals = Proposals(writer, reader)
@@ -171,6 +203,9 @@ class Store:
         self.digests = Digests(writer, reader)
         self.events = Events(writer, reader)
         self.event_rounds = EventRounds(writer, reader)
+        self.follows = Follows(writer, reader)
+        self.watch_notices = WatchNotices(writer, reader)
+        self.puzzles = Puzzles(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)
@@ -266,7 +301,14 @@ class Store:
             StoreError: The database could not be read.
         """
         async with self.reader.moment() as reader:
-            yield Moment(Tables(self.writer, reader), Seats(reader, self.ongoing_forgetting), Log(self.writer, reader))
+            yield Moment(
+                Tables(self.writer, reader),
+                Seats(reader, self.ongoing_forgetting),
+                Log(self.writer, reader),
+                Motions(self.writer, reader),
+                Substitutes(self.writer, reader, self.ongoing_forgetting),
+                OwnAnswers(self.writer, reader),
+            )
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.

@@ -16,7 +16,7 @@ from bot.games.achievements import achievements_of
 from bot.store import AchievementRow, EntryRow, Over, Result
 from bot.tables.earned import Ending, public_facts
 from bot.tables.session import Session
-from engines.core import Entry, Fact
+from engines.core import GO_BACK, Entry, Fact
 
 log = structlog.get_logger(__name__)
 
@@ -45,8 +45,8 @@ def achieved(
     """
     first = results[0]
     possible = achievements_of(first.game)
-    if first.guild is None or not possible:
-        return ()
+    if first.guild is None or not possible or any(entry.key == GO_BACK for entry in entries):
+        return ()  # at a table that goes back, luck can be tried until it comes
     ending = Ending(public_facts(entries), reason=first.reason, seats=first.seats)
     return tuple(
         [
@@ -80,6 +80,7 @@ async def with_log(
     """
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
     resigned |= {last.seat} if over.reason == last.key else set()
+    resigned |= {former.seat for former in session.extras.former}  # others have played for whoever sits there
     listing = session.listing
 
     def read(scholars: Collection[int]) -> Over:

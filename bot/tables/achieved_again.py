@@ -103,4 +103,5 @@ async def _again(sessions: Sessions, results: tuple[Result, ...]) -> tuple[Achie
         return None
     seats = await sessions.store.seats.of(table)
     resigned = {seat.seat for seat in seats if seat.resigned_at is not None}
+    resigned |= {former.seat for former in await sessions.store.substitutes.former(table)}
     return await asyncio.to_thread(achieved, results, entries, resigned)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from bot.store import Conflict
-from bot.tables.deadlines import deadlines_for
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from bot.tables.timekeeping import renewed
 
 
 async def set_away(sessions: Sessions, table: int, seat: int, at: int | None) -> Session:
@@ -18,9 +20,8 @@ async def set_away(sessions: Sessions, table: int, seat: int, at: int | None) ->
     async with sessions.lane(table):
         session = await sessions.reload(table)
         seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
-        waiting = Session(session.table, seats, session.listing, session.game).waiting
-        standing = await sessions.store.deadlines.of(table)
-        deadlines = deadlines_for(table, session.options, waiting, standing=standing, now=sessions.now())
+        after = dataclasses.replace(session, seats=seats)
+        deadlines = await renewed(sessions.store, after, now=sessions.now())
         try:
             await sessions.store.tables.set_away(table, seat, at, deadlines)
         except Conflict:

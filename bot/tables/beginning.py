@@ -10,6 +10,7 @@ from bot.tables.deadlines import deadlines_for
 from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from bot.tables.timekeeping import timing_at
 from engines.core import SEED_TAG, TABLE, Game, Header, commitment
 
 
@@ -51,6 +52,8 @@ class Beginning:
             table=row.id, n=0, seat=TABLE, key="", by=By.TABLE, user=None, body=listing.codec.write_entry(entry), at=now
         )
         asked = [q for q in game.questions() if q.blocking and not session.answers_itself(q.seat)]
+        people = {number: seat.user for number, seat in enumerate(seated) if seat.user is not None}
+        timing = await timing_at(self._store, row, session.options, people, now=now)
         return await self._store.lobbies.begin(
             row.id,
             row.revision,
@@ -62,7 +65,7 @@ class Beginning:
             seats=tuple([seat.sitter for seat in seated]),
             entry=first,
             at=now,
-            deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
+            deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now, timing=timing),
         )
 
     async def _seated(self, session: Session) -> list[Seat]:

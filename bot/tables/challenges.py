@@ -172,4 +172,4 @@ class ChallengeBook:
         if any(each.other == other.user for each in await self._store.avoided.of(one.user)):
             return False
         wishes = await self._store.users.get(one.user)
-        return wishes.pings is Pings.ON and wishes.challenges is not Challenges.OFF
+        return wishes.pings is not Pings.OFF and wishes.challenges is not Challenges.OFF

@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 from msgspec.structs import replace
 
-from bot.store import Deadline, DeadlineKind
-from bot.tables.options import Late, TableOptions
+from bot.store import Bank, Deadline, DeadlineKind, User
+from bot.tables.clock_hours import later, passed
+from bot.tables.options import Hours, Late, TableOptions
 from engines.core import Question
 
-MINUTE = 60_000
+MINUTE: Final = 60_000
 """Milliseconds."""
 
-GRACE = MINUTE
+GRACE: Final = MINUTE
 """Milliseconds that are left to somebody who takes an answer back when the time for it is over."""
 
-REMINDED = 30
+REMINDED: Final = 30
 """From so many minutes on, a seat is reminded when half of its time has passed."""
+
+NOBODY: Final = User(id=0)
+"""Whose hours hold where nobody has said any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What the clock of a table hangs on besides its settings.
+
+    Attributes:
+        users: who sits where, for whose hours count.
+        banks: how much time is left in the banks of seats, in milliseconds; untouched ones are left out.
+        still: seats whose time stands still now, because of a pause or because they are away.
+        played: seats that are away and for which plain moves are played at once.
+    """
+
+    users: Mapping[int, User] = field(default_factory=dict)
+    banks: Mapping[int, int] = field(default_factory=dict)
+    still: frozenset[int] = frozenset()
+    played: frozenset[int] = frozenset()
+
+    def later(self, options: TableOptions, seat: int, at: int, ms: int) -> int:
+        """Return when so much of a seat's time has passed."""
+        if options.hours is Hours.ALWAYS:
+            return at + ms
+        return later(self.users.get(seat, NOBODY), options.hours, at, ms)
+
+    def left(self, options: TableOptions, deadline: Deadline, now: int) -> int:
+        """Return how much of a seat's time is left, in milliseconds."""
+        now, ends = now if deadline.held_at is None else deadline.held_at, runs_out(deadline)
+        if options.hours is Hours.ALWAYS:
+            return max(0, ends - now)
+        return passed(self.users.get(deadline.seat, NOBODY), options.hours, now, ends)
+
+
+PLAIN: Final = Timing()
 
 
 def deadlines_for(  # noqa: PLR0913 - all that a deadline hangs on
@@ -28,6 +67,7 @@ def deadlines_for(  # noqa: PLR0913 - all that a deadline hangs on
     standing: Iterable[Deadline],
     now: int,
     since: int | None = None,
+    timing: Timing = PLAIN,
 ) -> tuple[Deadline, ...]:
     """Return the deadlines of a table: those that stand for questions still asked, and new ones for the others.
 
@@ -39,14 +79,57 @@ def deadlines_for(  # noqa: PLR0913 - all that a deadline hangs on
         now: unix milliseconds.
         since: when the questions without a deadline were asked: earlier than now if an answer was taken back, whose
             time runs on. GRACE is left of it in any case.
+        timing: what else the clock hangs on.
     """
-    minutes = options.minutes
-    if minutes is None:
+    if not options.timed:
         return ()
-    asked = now if since is None else max(since, now + GRACE - minutes * MINUTE)
     kept = {(_asking(deadline.key), deadline.seat): deadline for deadline in standing}
     found = [(question, kept.get((_asking(question.key), question.seat))) for question in waiting]
-    return tuple([replace(old, key=q.key) if old else _first(table, q, options, asked) for q, old in found])
+    return tuple(
+        [
+            replace(old, key=question.key) if old else _first(table, question, options, timing, now=now, since=since)
+            for question, old in found
+        ]
+    )
+
+
+def banks_after(  # noqa: PLR0913 - all that a bank hangs on
+    options: TableOptions,
+    standing: Iterable[Deadline],
+    waiting: Iterable[Question],
+    *,
+    now: int,
+    timing: Timing,
+    taken_back: int | None = None,
+) -> tuple[Bank, ...]:
+    """Return the banks of the seats that were asked and are so no more, with what an answer adds.
+
+    Args:
+        options: the host's choices.
+        standing: the deadlines before.
+        waiting: the questions that are asked now.
+        now: unix milliseconds.
+        timing: what else the clock hangs on.
+        taken_back: the seat that has taken an answer back: what it had been given for that goes, and nobody gets more.
+    """
+    bank = options.bank
+    if bank is None:
+        return ()
+    asked = {(_asking(question.key), question.seat) for question in waiting}
+    gone = [one for one in standing if (_asking(one.key), one.seat) not in asked]
+    more = bank.more * MINUTE if taken_back is None else 0
+    found = {
+        one.seat: Bank(
+            table=one.table,
+            seat=one.seat,
+            left_ms=min(timing.left(options, one, now) + more, bank.most * MINUTE),
+        )
+        for one in gone
+    }
+    if taken_back is not None and taken_back in timing.banks and gone:
+        left = max(GRACE, timing.banks[taken_back] - bank.more * MINUTE)
+        found[taken_back] = Bank(table=gone[0].table, seat=taken_back, left_ms=left)
+    return tuple(found.values())
 
 
 def _asking(key: str) -> str:
@@ -54,27 +137,41 @@ def _asking(key: str) -> str:
     return key.partition("~")[0]
 
 
-def _first(table: int, question: Question, options: TableOptions, asked: int) -> Deadline:
-    minutes = options.minutes or 0
-    if minutes >= REMINDED:
-        at, kind = asked + minutes * MINUTE // 2, DeadlineKind.REMIND
-    else:
-        at, kind = asked + minutes * MINUTE, _kind(options.late)
-    return Deadline(table=table, key=question.key, seat=question.seat, at=at, kind=kind)
+def _first(  # noqa: PLR0913 - all that a deadline hangs on
+    table: int, question: Question, options: TableOptions, timing: Timing, *, now: int, since: int | None
+) -> Deadline:
+    seat = question.seat
+    total = max(GRACE, timing.banks.get(seat, options.minutes * MINUTE) if options.bank else options.minutes * MINUTE)
+    held_at = now if seat in timing.still else None
+    if seat in timing.played:
+        return Deadline(table=table, key=question.key, seat=seat, at=now + GRACE, kind=DeadlineKind.PLAY)
+    asked = now if since is None else max(since, now + GRACE - total)
+    ends = timing.later(options, seat, asked, total)
+    if total < REMINDED * MINUTE:
+        return Deadline(table=table, key=question.key, seat=seat, at=ends, kind=_kind(options.late), held_at=held_at)
+    half = timing.later(options, seat, asked, total // 2)
+    return Deadline(
+        table=table, key=question.key, seat=seat, at=half, kind=DeadlineKind.REMIND, ends_at=ends, held_at=held_at
+    )
 
 
-def after_reminder(deadline: Deadline, options: TableOptions) -> Deadline:
-    """Return the deadline that follows a reminder: the other half of the time."""
-    at = deadline.at + (options.minutes or 0) * MINUTE // 2
-    return Deadline(table=deadline.table, key=deadline.key, seat=deadline.seat, at=at, kind=_kind(options.late))
+def after_reminder(deadline: Deadline, options: TableOptions, *, now: int, timing: Timing = PLAIN) -> Deadline:
+    """Return the deadline that follows a reminder; whoever is reminded late has the other half of the time as well."""
+    half = timing.left(options, replace(deadline, held_at=deadline.at), now)
+    ends = max(runs_out(deadline), timing.later(options, deadline.seat, now, half))
+    return replace(deadline, at=ends, kind=_kind(options.late), ends_at=None)
 
 
-def runs_out(deadline: Deadline, options: TableOptions) -> int:
+def given_time(deadline: Deadline, options: TableOptions, timing: Timing = PLAIN) -> Deadline:
+    """Return a deadline with half of the clock more."""
+    ends = timing.later(options, deadline.seat, runs_out(deadline), options.minutes * MINUTE // 2)
+    return replace(deadline, ends_at=ends) if deadline.kind is DeadlineKind.REMIND else replace(deadline, at=ends)
+
+
+def runs_out(deadline: Deadline) -> int:
     """Return when the seat's time is over, in unix milliseconds; a reminder comes half-way."""
-    if deadline.kind is DeadlineKind.REMIND:
-        return after_reminder(deadline, options).at
-    return deadline.at
+    return deadline.at if deadline.ends_at is None else deadline.ends_at
 
 
 def _kind(late: Late) -> DeadlineKind:
-    return DeadlineKind.FORFEIT if late is Late.FORFEIT else DeadlineKind.PLAY
+    return {Late.FORFEIT: DeadlineKind.FORFEIT, Late.VOTE: DeadlineKind.VOTE}.get(late, DeadlineKind.PLAY)

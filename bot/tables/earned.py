@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.games.achievements import Achievement, FactCondition, Who, fits
-from engines.core import Entry, Fact
+from engines.core import Entry, Fact, withdrawn
 
 
 def public_facts(log: Sequence[Entry[Any]]) -> tuple[Fact, ...]:
     """Return what everybody was told in a game, in order, without what was taken back."""
-    withdrawn = {entry.withdraws for entry in log if entry.withdraws is not None}
-    told = [line.seen_by(None) for entry in log if entry.n not in withdrawn for line in entry.told]
+    gone = withdrawn(log)
+    told = [line.seen_by(None) for entry in log if entry.n not in gone for line in entry.told]
     return tuple([fact for fact in told if fact is not None])
 
 

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 
 from bot.games.achievements import achievements_of
 from bot.leagues import season_at
-from bot.store import Append, By, Deadline, EntryRow, Over, Store
+from bot.store import Append, Bank, By, Deadline, EntryRow, Over, Settled, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
 from bot.tables.achieved import Learned, nobody_learned, with_log
-from bot.tables.deadlines import deadlines_for
+from bot.tables.advances import spent_by
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
 from bot.tables.rated import why_unrated
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
-from engines.core import RESIGN, Entry
+from bot.tables.timekeeping import time_after
+from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, is_answer, withdrawn
 
 
 class EntryWriter:
@@ -32,7 +33,16 @@ class EntryWriter:
         self.learned: Learned = nobody_learned
         """Who has finished every lesson of a game."""
 
-    async def write(self, session: Session, game: AnyGame, entry: Entry[Any], *, by: By, user: int | None) -> Session:
+    async def write(  # noqa: PLR0913 - an entry is what, by whom, and what else becomes true
+        self,
+        session: Session,
+        game: AnyGame,
+        entry: Entry[Any],
+        *,
+        by: By,
+        user: int | None,
+        settled: Settled | None = None,
+    ) -> Session:
         """Store an entry; return the table as it stands afterwards.
 
         Args:
@@ -41,6 +51,7 @@ class EntryWriter:
             entry: the entry.
             by: who made it.
             user: the person who made it, if one did.
+            settled: what becomes true with it where everybody who had to has agreed.
 
         Raises:
             Conflict: the table has moved on.
@@ -52,7 +63,8 @@ class EntryWriter:
             over = ended(session, game, season=season, rated=rated, at=at)
             # The results of a closed table count, and are told, from the end of its round on.
             over = replace(over, results=()) if session.closed else await self._with_log(session, entry, over)
-        after = session_after(session, game, entry, over=over, at=at)
+        spent = _spent(session, entry)
+        after = session_after(session, game, entry, over=over, spent=spent, settled=settled, at=at)
         row = EntryRow(
             table=session.table.id,
             n=entry.n,
@@ -63,13 +75,18 @@ class EntryWriter:
             body=session.listing.codec.write_entry(entry),
             at=at,
         )
+        deadlines, banks = ((), ()) if over else await self._time(after, entry)
         await self._store.log.append(
             Append(
                 entry=row,
-                deadlines=() if over else await self._deadlines(after, entry),
-                snapshot=snapshot_of(session, game),
+                deadlines=deadlines,
+                banks=banks,
+                snapshot=snapshot_of(session, game, entry),
                 computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
+                returned=entry.seat if entry.key in (RETURN, HAND_OVER) else None,
+                spent=spent,
+                settled=settled,
                 over=over,
                 interaction=press_of(by),
             )
@@ -83,20 +100,29 @@ class EntryWriter:
         rows = await self._store.log.entries(session.table.id)
         return await with_log(session, over, rows, entry, learned=self.learned)
 
-    async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
-        table, options = after.table.id, after.options
-        if options.minutes is None or after.table.guild in self._resting:
-            return ()
-        standing = await self._store.deadlines.of(table)
-        since = None if entry.withdraws is None else await self._back_to(after)
-        return deadlines_for(table, options, after.waiting, standing=standing, now=self._now(), since=since)
+    async def _time(self, after: Session, entry: Entry[Any]) -> tuple[tuple[Deadline, ...], tuple[Bank, ...]]:
+        """Return the deadlines after an entry, and the banks that have changed with it."""
+        if not after.options.timed or after.table.guild in self._resting:
+            return (), ()
+        back = entry.withdraws is not None and entry.key != GO_BACK
+        since = await self._back_to(after) if back else None
+        fresh = entry.seat if entry.key in (HAND_OVER, RETURN) else None  # whoever takes a seat has all the time for it
+        taken_back = entry.seat if back else None
+        return await time_after(self._store, after, now=self._now(), since=since, taken_back=taken_back, fresh=fresh)
 
     async def _back_to(self, after: Session) -> int:
         """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""
-        withdrawn = {entry.withdraws for entry in after.recent}
-        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in withdrawn]
+        gone = withdrawn(after.recent)
+        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in gone]
         row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
+
+
+def _spent(session: Session, entry: Entry[Any]) -> tuple[str, ...]:
+    """Return of which topics the answers in advance of an entry's seat are done with."""
+    if not session.extras.advances or not is_answer(entry):
+        return ()
+    return spent_by(session, entry.seat, session.begun_game.question(entry.seat, entry.key).topic)
 
 
 async def season_of(store: Store, session: Session, at: int) -> tuple[int, bool]:

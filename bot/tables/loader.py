@@ -8,11 +8,11 @@ import structlog
 
 from bot.games import Listing, UnknownBook
 from bot.metrics import SNAPSHOTS_DROPPED
-from bot.store import Moment, NotOwner, SnapshotRow, Store, StoreCorrupt, StoreError, Table
+from bot.store import Moment, NotOwner, SnapshotRow, Status, Store, StoreCorrupt, StoreError, Table
 from bot.store.log import Log
 from bot.tables.card_sets import CardSets
 from bot.tables.logs import AnyGame, is_short, told_again
-from bot.tables.session import RECENT, Session
+from bot.tables.session import NO_EXTRAS, RECENT, Extras, Session
 from engines.core import CorruptLog, Entry, Game
 
 log = structlog.get_logger(__name__)
@@ -76,17 +76,18 @@ class Loader:
         seats = await moment.seats.of(row.id)
         if row.header is None:
             return Session(row, seats, listing)
+        extras = await _extras(row, moment)
         stored = await moment.log.snapshot(row.id)
         if stored is not None:
             try:
-                return Session(row, seats, listing, *await _played(row, listing, moment.log, stored))
+                return Session(row, seats, listing, *await _played(row, listing, moment.log, stored), extras)
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - bytes that are none of ours can fail in any way
-                whole = Session(row, seats, listing, *await _played(row, listing, moment.log, None))
+                whole = Session(row, seats, listing, *await _played(row, listing, moment.log, None), extras)
                 await self._drop(stored, error)
                 return whole
-        return Session(row, seats, listing, *await _played(row, listing, moment.log, None))
+        return Session(row, seats, listing, *await _played(row, listing, moment.log, None), extras)
 
     async def _drop(self, snapshot: SnapshotRow, error: Exception) -> None:
         """Forget a snapshot from which a game cannot be taken up; its log can."""
@@ -96,6 +97,20 @@ class Loader:
             await self._store.log.drop_snapshot(snapshot)
         except StoreError as trouble:
             log.warning("a damaged snapshot could not be forgotten", table=snapshot.table, error=str(trouble))
+
+
+async def _extras(row: Table, moment: Moment) -> Extras:
+    former = await moment.substitutes.former(row.id)
+    if row.status is not Status.PLAYING:
+        notes = await moment.own_answers.notes(row.id)
+        return Extras(former=former, notes=notes) if former or notes else NO_EXTRAS
+    return Extras(
+        await moment.motions.of(row.id),
+        former,
+        await moment.substitutes.wanted(row.id),
+        await moment.own_answers.advances(row.id),
+        await moment.own_answers.notes(row.id),
+    )
 
 
 def _book(row: Table) -> tuple[str | int | None, ...]:

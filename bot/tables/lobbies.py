@@ -125,7 +125,7 @@ class Lobbies:
         """Seat one more computer player, for the host."""
 
         async def act(session: Session) -> Table:
-            self._for_host(session, host)
+            _for_host(session, host)
             self._with_room(session)
             computer = self._computer([seat.name for seat in session.seats], level)
             return await self._store.lobbies.sit(table, session.table.revision, computer)
@@ -136,7 +136,7 @@ class Lobbies:
         """Send the last computer player away, for the host."""
 
         async def act(session: Session) -> Table:
-            self._for_host(session, host)
+            _for_host(session, host)
             seats = [seat.seat for seat in session.seats if seat.computer is not None]
             if not seats:
                 raise LobbyError("no-computer")
@@ -148,7 +148,7 @@ class Lobbies:
         """Give all computer players there one level, for the host."""
 
         async def act(session: Session) -> Table:
-            self._for_host(session, host)
+            _for_host(session, host)
             return await self._store.lobbies.set_computers(table, session.table.revision, kind_of(level))
 
         return await self._change(table, act)
@@ -161,7 +161,7 @@ class Lobbies:
         """Choose several settings at once, for the host."""
 
         async def act(session: Session) -> Table:
-            self._for_host(session, host)
+            _for_host(session, host)
             try:
                 options = session.options.with_values(session.listing.rules, values)
             except LookupError as unknown:
@@ -189,7 +189,7 @@ class Lobbies:
         """Close a lobby without a game, for the host."""
 
         async def act(session: Session) -> Table:
-            self._for_host(session, host)
+            _for_host(session, host)
             return await self._store.lobbies.close(table, session.table.revision, "closed", self._now())
 
         return await self._change(table, act)
@@ -213,7 +213,7 @@ class Lobbies:
         """
 
         async def act(session: Session) -> Table:
-            self._for_host(session, host)
+            _for_host(session, host)
             return await self._beginning.begin(session)
 
         return await self._change(table, act)
@@ -273,15 +273,31 @@ class Lobbies:
         if len(session.seats) >= most:
             raise LobbyError("full", seats=most)
 
-    def _for_host(self, session: Session, user: int) -> None:
-        if host_of(session) != user:
-            raise LobbyError("host-only", who=host_name(session))
-
 
 def host_of(session: Session) -> int | None:
-    """Return who hosts: whoever opened the table, or the first person still there."""
-    people = [seat.user for seat in session.seats if seat.user is not None]
-    return session.table.host if session.table.host in people else next(iter(people), None)
+    """Return who hosts: whoever opened the table, or whoever of those still there has sat there longest."""
+    people = [seat for seat in session.seats if seat.user is not None and seat.resigned_at is None]
+    if any(seat.user == session.table.host for seat in people):
+        return session.table.host
+    longest = min(people, key=lambda seat: (seat.joined_at, seat.seat), default=None)
+    return None if longest is None else longest.user
+
+
+def lobby_of(session: Session, host: int) -> Session:
+    """Return a table that has not begun and is hosted by somebody.
+
+    Raises:
+        LobbyError: it has begun, or somebody else hosts it.
+    """
+    if session.table.status is not Status.LOBBY:
+        raise LobbyError("begun")
+    _for_host(session, host)
+    return session
+
+
+def _for_host(session: Session, user: int) -> None:
+    if host_of(session) != user:
+        raise LobbyError("host-only", who=host_name(session))
 
 
 def host_name(session: Session) -> str:

@@ -21,6 +21,31 @@ class Late(StrEnum):
     """A computer player answers this once."""
     FORFEIT = "forfeit"
     """The seat has resigned."""
+    VOTE = "vote"
+    """The others at the table decide between these."""
+
+
+class Hours(StrEnum):
+    """When the clock runs."""
+
+    ALWAYS = "always"
+    AWAKE = "awake"
+    """Not in the quiet hours of the person who is asked."""
+    WEEKDAYS = "weekdays"
+    """Not at weekends."""
+
+
+class Away(StrEnum):
+    """What happens at a table while somebody is away who has said so before."""
+
+    WAIT = "wait"
+    """Their clock stands still."""
+    PLAY = "play"
+    """The game's own fallback answers are played."""
+    COMPUTER = "computer"
+    """A computer player sits in."""
+    NO = "no"
+    """Nothing: their clock runs on."""
 
 
 class Rated(StrEnum):
@@ -45,14 +70,36 @@ class Place(StrEnum):
 
 
 MINUTES: dict[str, int | None] = {"untimed": None, "5m": 5, "1h": 60, "1d": 1440, "3d": 4320}
-"""The clocks on offer: minutes for each answer."""
+"""The clocks on offer by which there is the same time for each answer, in minutes."""
+
+
+class BankClock(Struct, frozen=True):
+    """A clock that has so much at the start, and so much more after each answer, in minutes."""
+
+    start: int
+    more: int
+    most: int
+    """What is never exceeded."""
+
+
+BANKS: dict[str, BankClock] = {
+    "bank-20m": BankClock(20, 1, 30),
+    "bank-2d": BankClock(2 * 1440, 240, 3 * 1440),
+    "bank-7d": BankClock(7 * 1440, 720, 10 * 1440),
+}
+"""The clocks on offer by which each seat has a bank of time for all of its answers."""
+
+CLOCKS = (*MINUTES, *BANKS)
+"""All clocks on offer."""
 
 RUNNING = (
-    Setting("clock", tuple(MINUTES), "untimed", always_shown=True),
+    Setting("clock", CLOCKS, "untimed", always_shown=True),
     Setting("late", tuple(Late), Late.PLAY),
     Setting("place", tuple(Place), Place.THREAD),
     Setting("rated", tuple(Rated), Rated.YES),
     Setting("hints", tuple(Hints), Hints.NO),
+    Setting("hours", tuple(Hours), Hours.ALWAYS),
+    Setting("away", tuple(Away), Away.WAIT),
 )
 """The choices that every table has, whatever the game."""
 
@@ -81,8 +128,10 @@ class TableOptions(Struct, frozen=True):
 
     Attributes:
         chosen: the game's settings that differ from their defaults.
-        clock: key of MINUTES.
+        clock: one of CLOCKS.
+        hours: when it runs.
         late: what happens when time runs out.
+        away: what happens while somebody is away.
         place: where the table is played.
         rated: whether it moves ratings, if the server's tables do.
         hints: whether it gives hints, in which case it moves none.
@@ -91,7 +140,9 @@ class TableOptions(Struct, frozen=True):
 
     chosen: dict[str, str] = {}
     clock: str = "untimed"
+    hours: Hours = Hours.ALWAYS
     late: Late = Late.PLAY
+    away: Away = Away.WAIT
     place: Place = Place.THREAD
     rated: Rated = Rated.YES
     hints: Hints = Hints.NO
@@ -107,9 +158,20 @@ class TableOptions(Struct, frozen=True):
         return msgspec.json.encode(self).decode()
 
     @property
-    def minutes(self) -> int | None:
-        """Minutes for each answer, or None."""
-        return MINUTES[self.clock]
+    def timed(self) -> bool:
+        """Whether there is a clock."""
+        return self.clock != "untimed"
+
+    @property
+    def bank(self) -> BankClock | None:
+        """The clock, if each seat has a bank of time."""
+        return BANKS.get(self.clock)
+
+    @property
+    def minutes(self) -> int:
+        """Minutes for each answer, or at the start; 0 without a clock."""
+        bank = self.bank
+        return (MINUTES[self.clock] or 0) if bank is None else bank.start
 
     def value(self, setting: Setting) -> str:
         """Return what is chosen for a setting of the game or of RUNNING."""
@@ -120,7 +182,14 @@ class TableOptions(Struct, frozen=True):
     def with_value(self, setting: Setting, value: str) -> TableOptions:
         """Return these options with one other choice."""
         if setting in RUNNING:
-            kinds: dict[str, Any] = {"late": Late, "place": Place, "rated": Rated, "hints": Hints}
+            kinds: dict[str, Any] = {
+                "late": Late,
+                "place": Place,
+                "rated": Rated,
+                "hints": Hints,
+                "hours": Hours,
+                "away": Away,
+            }
             return msgspec.structs.replace(self, **{setting.id: kinds.get(setting.id, str)(value)})
         chosen = {key: old for key, old in self.chosen.items() if key != setting.id}
         if value != setting.default:

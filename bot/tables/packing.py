@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,7 +10,7 @@ import msgspec
 
 from bot.games import Source
 from bot.store import EntryRow
-from bot.store.packing import PackedLog, pack
+from bot.store.packing import PackedLog, Users, pack
 from bot.tables.logs import tell_again
 from engines.core import AnyRules, Codec, CorruptLog
 
@@ -31,16 +30,14 @@ class Packed:
     whole: bool
 
 
-def pack_log(
-    rows: tuple[EntryRow, ...], users: Mapping[int, int | None], *, header: bytes, source: Source | None, digest: str
-) -> Packed:
+def pack_log(rows: tuple[EntryRow, ...], users: Users, *, header: bytes, source: Source | None, digest: str) -> Packed:
     """Pack a log. May run in a process of its own.
 
     Answers are kept alone when they tell every entry again, byte by byte; else all is kept.
 
     Args:
         rows: all its entries.
-        users: who sits where.
+        users: who sat where.
         header: of the game, as the codec writes it.
         source: where the game lies; None when its Book or rules are gone.
         digest: of its Book.

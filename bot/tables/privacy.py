@@ -105,11 +105,23 @@ class Privacy:
             "tables proposed": data.invited,
             "players sought": data.wanted,
             "avoid list": data.avoided,
+            "notices of turns": data.notices,
+            "muted tables": data.muted,
+            "absences": data.absences,
             "achievements": data.achievements,
             "events": data.events,
             "events organised": data.organised,
             "acts in events": data.acts,
             "moments proposed": data.proposals,
+            "notes": data.notes,
+            "seats offered": data.offered,
+            "substitutes sought": data.sought,
+            "seats handed over": data.former,
+            "answers in advance": data.advances,
+            "follows": data.follows,
+            "puzzles tried": data.tried,
+            "puzzles solved": data.solved,
+            "notices of what is followed": data.watched,
         }
         return await asyncio.to_thread(_file, document)
 
@@ -135,7 +147,8 @@ class Privacy:
         for table in tables:
             if not owns(table) and await self._sits(table, user):  # its owner goes on with what is left to do
                 raise Elsewhere(table, left=len(left))
-        live = sorted({*left, *[table.id for table in await self._store.tables.of_user(user)]})
+        offered = [motion.table for motion in await self._store.motions.for_user(user)]
+        live = sorted({*left, *offered, *[table.id for table in await self._store.tables.of_user(user)]})
         stranger = -1 - secrets.randbelow(1 << 62)
         async with AsyncExitStack() as lanes:
             # Nobody may write a row of the person between the change and the new look at these tables.

@@ -24,6 +24,10 @@ class Unrated(StrEnum):
     """Fewer than two people play."""
     AGREED = "agreed"
     """Everybody at the table has agreed to it."""
+    TAKEN_BACK = "taken-back"
+    """The table has gone back to before an answer."""
+    HANDED = "handed"
+    """A seat was handed over, and fewer than two people have played theirs from the start."""
 
 
 def why_unrated(session: Session, settings: LeagueSettings) -> Unrated | None:
@@ -43,4 +47,12 @@ def why_unrated(session: Session, settings: LeagueSettings) -> Unrated | None:
         return Unrated.HINTS
     if session.table.unrated is not None:
         return Unrated(session.table.unrated)
-    return Unrated.ALONE if len({seat.user for seat in session.seats if seat.user is not None}) < 2 else None
+    return _too_few(session)
+
+
+def _too_few(session: Session) -> Unrated | None:
+    """Return why a table has too few people to move ratings; None if it has enough."""
+    people = [seat.seat for seat in session.seats if seat.user is not None]
+    if len(people) < 2:
+        return Unrated.ALONE
+    return Unrated.HANDED if sum(not session.is_handed_over(seat) for seat in people) < 2 else None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.games import Listing, Names
-from bot.store import Seat, Status, Table
+from bot.store import Advance, FormerSitter, Motion, Seat, Status, Table, TableNote, Vacancy
 from bot.tables.computer_levels import level_of, shown_name
 from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
@@ -19,6 +19,28 @@ RECENT = 10
 
 
 @dataclass(frozen=True, slots=True)
+class Extras:
+    """What there is only at few tables.
+
+    Attributes:
+        motions: what people there are asked to agree to.
+        former: who played a seat before it was handed over, by seat and entry.
+        vacancies: seats for which a substitute is wanted.
+        advances: answers in advance; each is its seat's secret.
+        notes: what people have noted for themselves; each is its person's secret.
+    """
+
+    motions: tuple[Motion, ...] = ()
+    former: tuple[FormerSitter, ...] = ()
+    vacancies: tuple[Vacancy, ...] = ()
+    advances: tuple[Advance, ...] = ()
+    notes: tuple[TableNote, ...] = ()
+
+
+NO_EXTRAS: Final = Extras()
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """A table at one moment: its row, its seats, its game (None in the lobby), and the last of its log."""
 
@@ -28,6 +50,8 @@ class Session:
     game: AnyGame | None = None
     recent: tuple[Entry[Any], ...] = ()
     """The last RECENT entries, the newest last."""
+    extras: Extras = NO_EXTRAS
+    """What there is only at few tables."""
 
     @property
     def begun_game(self) -> AnyGame:
@@ -54,10 +78,23 @@ class Session:
         """What the seats are called now, for the words of messages."""
         return tuple([written(name) for name in self.names])
 
+    def people_at(self, n: int) -> Names:
+        """Return the names of those who had sat down when entry n was made, whoever played for them."""
+        names = list(self.people)
+        for former in reversed(self.extras.former):
+            if n <= former.n:
+                names[former.seat] = shown_name(former)
+        return tuple(names)
+
+    def is_handed_over(self, seat: int) -> bool:
+        """Return whether somebody else played a seat before whoever sits there now."""
+        return any(former.seat == seat for former in self.extras.former)
+
     def names_at(self, n: int) -> Names:
         """Return what the seats were called in one of the recent entries."""
-        before = {} if self.game is None else dict.fromkeys(self.game.resigned, TABLE)
-        return names_at(n, self.people, before | given_up(self.recent))
+        gone = () if self.game is None else self.game.resigned
+        before: dict[int, tuple[int, ...]] = dict.fromkeys(gone, (TABLE,))
+        return names_at(n, self.people_at(n), before | given_up(self.recent))
 
     @property
     def options(self) -> TableOptions:
@@ -80,6 +117,10 @@ class Session:
     def closed_to(self, user: int) -> bool:
         """Return whether somebody may know nothing of it yet."""
         return self.closed and self.seat_of(user) is None
+
+    def note_of(self, seat: int) -> str:
+        """Return what the person of a seat has noted at this table, for themselves alone."""
+        return next((note.body for note in self.extras.notes if note.user == self.seats[seat].user), "")
 
     def answers_itself(self, seat: int) -> bool:
         """Return whether nobody sits there who could answer: a computer player, or somebody who gave up or is away."""

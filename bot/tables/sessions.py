@@ -13,6 +13,7 @@ from bot.games import Catalogue
 from bot.store import (
     By,
     Conflict,
+    Settled,
     Status,
     Store,
     StoreError,
@@ -125,6 +126,19 @@ class Sessions:
         """Give a seat up; a computer player answers for it from now on."""
         return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
 
+    async def settle(self, session: Session, game: AnyGame, entry: Entry[Any], settled: Settled) -> Session:
+        """Write an entry to which everybody who had to has agreed. To be called within the table's lane.
+
+        Raises:
+            StoreError: it could not be stored; nothing has changed.
+        """
+        try:
+            after = await self._writer.write(session, game, entry, by=By.PLAYER, user=None, settled=settled)
+        except StoreError:
+            self.forget(session.table.id)
+            raise
+        return self.changed(after)
+
     async def move(self, table: int, channel: int, options: TableOptions) -> Session:
         """Let a live table go on in another channel or thread.
 
@@ -158,7 +172,7 @@ class Sessions:
         try:
             return self.changed(await self.reload(table))
         except LOST:
-            self._tell(table)  # its messages can still say that it is closed
+            self.tell(table)  # its messages can still say that it is closed
             raise
 
     def peek(self, table: int) -> Session | None:
@@ -179,10 +193,11 @@ class Sessions:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
         if self.store.ownership.owns(session.table.id):
             self.loaded[session.table.id] = session
-        self._tell(session.table.id)
+        self.tell(session.table.id)
         return session
 
-    def _tell(self, table: int) -> None:
+    def tell(self, table: int) -> None:
+        """Tell the watchers that something about a table has changed that is already stored."""
         for watcher in self.watchers:
             watcher(table)
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store import Over, Result, Status
+from bot.store import Over, Result, Settled, Status
 from bot.tables.logs import AnyGame
 from bot.tables.session import RECENT, Session
-from engines.core import Entry
+from engines.core import GO_BACK, Entry
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
 
 
-def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: Over | None, at: int) -> Session:
+def session_after(  # noqa: PLR0913 - all that an entry may bring
+    session: Session,
+    game: AnyGame,
+    entry: Entry[Any],
+    *,
+    over: Over | None,
+    spent: tuple[str, ...] = (),
+    settled: Settled | None = None,
+    at: int,
+) -> Session:
     """Return a table as it stands after an entry.
 
     Args:
@@ -24,24 +34,63 @@ def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: O
         game: the game after the entry.
         entry: the entry.
         over: how the game has come out, if it is over with this entry.
+        spent: the topics of which its seat's answers in advance are done with.
+        settled: what becomes true with an entry to which everybody who had to has agreed.
         at: the time of the entry in unix milliseconds.
     """
-    table = replace(session.table, head=game.n)
+    table = replace(session.table, head=game.n, doubted_at=None)
     if over is not None:
         table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
     seats = tuple(
         [
-            replace(seat, resigned_at=at) if seat.seat in game.resigned and seat.resigned_at is None else seat
+            seat
+            if (seat.seat in game.resigned) == (seat.resigned_at is not None)
+            else replace(seat, resigned_at=at if seat.seat in game.resigned else None)
             for seat in session.seats
         ]
     )
-    return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
+    extras = session.extras
+    if spent:
+        left = [one for one in extras.advances if one.seat != entry.seat or one.topic not in spent]
+        extras = dataclasses.replace(extras, advances=tuple(left))
+    after = Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:], extras)
+    return after if settled is None else _settled(after, entry.seat, settled, at)
 
 
-def snapshot_of(session: Session, game: AnyGame) -> bytes | None:
-    """Return the snapshot of a game when one is due."""
-    # It may be of an earlier entry, so that a take-back can still go behind it; it knows its own number.
-    return None if game.n % SNAPSHOT_EVERY else session.listing.codec.write_snapshot(game.snapshot())
+def _settled(session: Session, seat: int, settled: Settled, at: int) -> Session:
+    """Return a table after an entry to which everybody who had to has agreed."""
+    table, seats, extras = session.table, list(session.seats), session.extras
+    extras = dataclasses.replace(
+        extras, motions=tuple([motion for motion in extras.motions if motion.matter != settled.matter])
+    )
+    if settled.unrated is not None and table.unrated is None:
+        table = replace(table, unrated=settled.unrated)
+    if settled.handed is not None:
+        seats[seat] = replace(
+            seats[seat],
+            user=settled.user,
+            computer=None,
+            name=settled.name,
+            joined_at=at,
+            resigned_at=None,
+            away_at=None,
+            deck=None,
+        )
+        extras = dataclasses.replace(
+            extras,
+            former=tuple(sorted((*extras.former, settled.handed), key=lambda one: (one.seat, one.n))),
+            vacancies=tuple([one for one in extras.vacancies if one.seat != seat]),
+            advances=tuple([one for one in extras.advances if one.seat != seat]),
+        )
+    return dataclasses.replace(session, table=table, seats=tuple(seats), extras=extras)
+
+
+def snapshot_of(session: Session, game: AnyGame, entry: Entry[Any]) -> bytes | None:
+    """Return the snapshot of a game after an entry, when one is due."""
+    # It may be of an earlier entry, so that a take-back can still go behind it; it knows its own number. Whoever plays
+    # the log again from there need not know the moment to which the table went back.
+    due = game.n % SNAPSHOT_EVERY == 0 or entry.key == GO_BACK
+    return None if not due else session.listing.codec.write_snapshot(game.snapshot())
 
 
 def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int) -> Over:
@@ -73,7 +122,7 @@ def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int)
                 reason=outcome.reason,
                 ended_at=at,
                 detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
-                rated=rated,
+                rated=rated and not session.is_handed_over(seat.seat),
             )
             for seat in session.seats
         ]

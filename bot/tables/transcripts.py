@@ -9,21 +9,23 @@ from typing import Any
 import msgspec
 
 from bot.games import Listing, Names, load_catalogue
+from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import (
-    RESIGN,
     CorruptLog,
     Entry,
     Game,
     Header,
     Level,
+    Moments,
     RuleError,
     Seat,
     Unreadable,
     commitment,
     format_entry,
+    made_again,
     parse_entry,
 )
 
@@ -114,11 +116,14 @@ def check_draws(transcript: Transcript) -> list[str]:
         return [*faults, f"The seed gives no deal: {error}."]
     if not transcript.entries or setup.draws != transcript.entries[0].draws:
         faults.append("Entry 0: the deal does not follow from the seed.")
+    moments: Moments[AnyGame] = Moments(transcript.entries)
     for entry in transcript.entries[1:]:
         try:
-            game, again = play_again(game, entry)
+            game, again = play_again(game, entry, moments)
         except RuleError as refusal:
             return [*faults, f"Entry {entry.n}: this move was not possible ({refusal.id})."]
+        except CorruptLog as error:
+            return [*faults, f"Entry {entry.n}: {error}."]
         if (again.n, again.draws, again.withdraws) != (entry.n, entry.draws, entry.withdraws):
             faults.append(f"Entry {entry.n}: its chance does not follow from the seed.")
     return faults
@@ -126,13 +131,13 @@ def check_draws(transcript: Transcript) -> list[str]:
 
 def tell(transcript: Transcript, *, everything: bool) -> Iterator[str]:
     """Tell a transcript line by line: its notation, and what the gallery (or everybody) learned."""
-    game: Game[Any, Any, Any] | None = None
-    gone = given_up(transcript.entries)
+    game: AnyGame | None = None
+    gone, moments = given_up(transcript.entries), Moments[AnyGame](transcript.entries)
     for entry in transcript.entries:
         if game is None:
             game, told = Game.start(transcript.listing.rules, transcript.header)
         else:
-            game, told = play_again(game, entry)
+            game, told = play_again(game, entry, moments)
         yield format_entry(entry)
         names = names_at(entry.n, transcript.names, gone)
         for one in told.told:
@@ -145,13 +150,20 @@ def tell(transcript: Transcript, *, everything: bool) -> Iterator[str]:
         yield f"over: {outcome.reason}, places {outcome.places}, scores {outcome.scores}"
 
 
-def play_again(game: Game[Any, Any, Any], entry: Entry[Any]) -> tuple[Game[Any, Any, Any], Entry[Any]]:
-    """Make an entry of a log once more."""
-    if entry.withdraws is not None:
-        return game.take_back(entry.seat)
-    if entry.key == RESIGN:
-        return game.resign(entry.seat)
-    return game.play(entry.seat, entry.key, entry.picks)
+def play_again(game: AnyGame, entry: Entry[Any], moments: Moments[AnyGame]) -> tuple[AnyGame, Entry[Any]]:
+    """Make an entry of a log once more, from the seed.
+
+    Args:
+        game: the game before it.
+        entry: the entry.
+        moments: of the whole log; told of each game that goes through here.
+
+    Raises:
+        RuleError: it was not possible.
+        CorruptLog: it goes back to what is not there.
+    """
+    moments.note(game)
+    return made_again(game, entry, moments) or game.play(entry.seat, entry.key, entry.picks)
 
 
 def transcript_from(session: Session, log: tuple[Entry[Any], ...], computers: tuple[int, ...]) -> Transcript:

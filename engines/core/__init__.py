@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engines.core.advance import AdvanceAnswer, only_answer
 from engines.core.codec import Codec
-from engines.core.comparison import Compared, compare
+from engines.core.comparison import Compared, Judged, compare, judge
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
     CannotTakeBack,
@@ -15,15 +16,20 @@ from engines.core.errors import (
     RuleError,
     Unreadable,
 )
-from engines.core.game import Game
+from engines.core.fortune import luck_of
+from engines.core.game import Game, made_again
+from engines.core.history import Moments, is_answer, last_answer, withdrawn
 from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
-from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, weighed_candidates
+from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, play_on, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
+    GO_BACK,
+    HAND_OVER,
     RESIGN,
+    RETURN,
     TABLE,
     Action,
     Announcement,
@@ -43,18 +49,24 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
+from engines.core.watching import Chapter, Lead, Reason
 
 __all__ = [
+    "GO_BACK",
+    "HAND_OVER",
     "RESIGN",
+    "RETURN",
     "SEED_TAG",
     "TABLE",
     "Action",
+    "AdvanceAnswer",
     "Announcement",
     "AnyMind",
     "AnyRules",
     "Ask",
     "Budget",
     "CannotTakeBack",
+    "Chapter",
     "Codec",
     "Compared",
     "Config",
@@ -72,9 +84,12 @@ __all__ = [
     "Illegal",
     "ImaginingPlayer",
     "Info",
+    "Judged",
+    "Lead",
     "Legal",
     "Level",
     "Mind",
+    "Moments",
     "NotAsked",
     "OfferPlayer",
     "Option",
@@ -84,6 +99,7 @@ __all__ = [
     "Problem",
     "Question",
     "RandomPlayer",
+    "Reason",
     "Rng",
     "RuleError",
     "Rules",
@@ -110,10 +126,18 @@ __all__ = [
     "format_entry",
     "format_picks",
     "in_order",
+    "is_answer",
+    "judge",
+    "last_answer",
+    "luck_of",
+    "made_again",
+    "only_answer",
     "parse_entry",
     "parse_picks",
+    "play_on",
     "recorded",
     "sample",
     "seeded",
     "weighed_candidates",
+    "withdrawn",
 ]

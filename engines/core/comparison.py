@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import mean
+from math import sqrt
+from statistics import mean, variance
 from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec import Struct
 from engines.core.players import Weighed, WeighingPlayer
 from engines.core.rules import Walk
 from engines.core.types import Picks, Question
+from engines.core.walk import finish
 
 
 class Compared(Struct, frozen=True):
@@ -24,6 +26,7 @@ class Compared(Struct, frozen=True):
         worse: in how many worse.
         won: by how much at the most it came out better, at least 0.
         lost: by how much at the most it came out worse, at least 0.
+        error: standard error of `ahead`; 0 where no worlds were imagined, for then it is a reckoning and no sample.
     """
 
     picks: Picks
@@ -33,6 +36,7 @@ class Compared(Struct, frozen=True):
     worse: int = 0
     won: float = 0.0
     lost: float = 0.0
+    error: float = 0.0
 
     @classmethod
     def of(cls, picks: Picks, differences: Sequence[float]) -> Compared:
@@ -47,6 +51,7 @@ class Compared(Struct, frozen=True):
             worse=sum(each < 0 for each in differences),
             won=max(0.0, *differences),
             lost=max(0.0, *[-each for each in differences]),
+            error=sqrt(variance(differences) / len(differences)) if len(differences) > 1 else 0.0,
         )
 
 
@@ -54,8 +59,8 @@ class Compared(Struct, frozen=True):
 class ComparingPlayer(Protocol):
     """A player that can say how its answers compare."""
 
-    def compare(self, view: Any, question: Question, walk: Walk) -> Sequence[Compared]:
-        """Return the answers that are worth a thought, best first and never none."""
+    def compare(self, view: Any, question: Question, walk: Walk, *, also: Sequence[Picks] = ()) -> Sequence[Compared]:
+        """Return the answers that are worth a thought, best first and never none; `also` are tried beside them."""
 
 
 def compared(weighed: Sequence[Weighed]) -> Sequence[Compared]:
@@ -65,10 +70,46 @@ def compared(weighed: Sequence[Weighed]) -> Sequence[Compared]:
     return [first, *(Compared(each.picks, each.value - best) for each in weighed[1:])]
 
 
-def compare(player: object, view: Any, question: Question, walk: Walk) -> Sequence[Compared]:
-    """Return how the answers of a player compare, best first; none if it cannot say."""
+def compare(
+    player: object, view: Any, question: Question, walk: Walk, *, also: Sequence[Picks] = ()
+) -> Sequence[Compared]:
+    """Return how the answers of a player compare, best first; none if it cannot say.
+
+    Args:
+        player: who compares.
+        view: the game as the seat sees it.
+        question: what it is asked.
+        walk: the way through that.
+        also: answers to be tried beside those that the player thinks worth it, where it tries any.
+    """
     if isinstance(player, ComparingPlayer):
-        return player.compare(view, question, walk)
+        return player.compare(view, question, walk, also=also)
     if isinstance(player, WeighingPlayer):
         return compared(player.weigh(view, question, walk))
     return ()
+
+
+class Judged(Struct, frozen=True):
+    """An answer that was given, against the best that a player knows.
+
+    Attributes:
+        best: the best answer; the given one where nothing is better.
+        given: the given answer against the best other one.
+        answers: how many were compared.
+    """
+
+    best: Picks
+    given: Compared
+    answers: int
+
+    @property
+    def loss(self) -> float:
+        """By how much the best answer is worth more, in the game's own unit; 0 for the best."""
+        return max(0.0, -self.given.ahead)
+
+
+def judge(player: object, view: Any, question: Question, walk: Walk, given: Picks) -> Judged | None:
+    """Return how good an answer is by what its seat could see; None if the player cannot say."""
+    found, action = compare(player, view, question, walk, also=(given,)), finish(walk, given)
+    place = next((place for place, each in enumerate(found) if finish(walk, each.picks) == action), None)
+    return None if place is None else Judged(found[0].picks if place else given, found[place], len(found))

@@ -7,9 +7,24 @@ from typing import Any, Generic
 
 from engines.core.dealer import Dealer, recorded, seeded
 from engines.core.errors import CannotTakeBack, CorruptLog, Finished, NotAsked, RuleError
+from engines.core.history import Moments
 from engines.core.rules import C, Rules, S, V, Walk
 from engines.core.snapshot import Header, Snapshot
-from engines.core.types import RESIGN, TABLE, Action, Ask, Entry, Outcome, Picks, Question, Seat, Viewer
+from engines.core.types import (
+    GO_BACK,
+    HAND_OVER,
+    RESIGN,
+    RETURN,
+    TABLE,
+    Action,
+    Ask,
+    Entry,
+    Outcome,
+    Picks,
+    Question,
+    Seat,
+    Viewer,
+)
 from engines.core.walk import Legal, advance, finish
 
 
@@ -66,25 +81,37 @@ class Game(Generic[S, V, C]):
             CorruptLog: the entries do not replay under these rules.
         """
         game = None if snapshot is None else cls(rules, header, _up_to_date(rules, header.config, snapshot))
-        for entry in tail:
-            game, _ = cls._replay(rules, header, game, entry)
+        for after, _ in cls._replayed(rules, header, game, tuple(tail)):
+            game = after
         if game is None:
             raise CorruptLog("the log is empty")
         return game
 
     @classmethod
     def retell(
-        cls, rules: Rules[S, V, C], header: Header[C], log: Iterable[Entry[Any]]
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        log: Iterable[Entry[Any]],
+        *,
+        game: Game[S, V, C] | None = None,
+        known: Iterable[Game[S, V, C]] = (),
     ) -> Iterator[tuple[Game[S, V, C], Entry[Any]]]:
-        """Play a whole log again, and yield each entry with what it tells, and the game after it.
+        """Play a log again, from its beginning or on from a game, and yield each entry with what it tells.
+
+        With each entry comes the game after it.
+
+        Args:
+            rules: the rulebook.
+            header: what the game began with.
+            log: its entries; those that come after the game where one is given.
+            game: the game to play on from.
+            known: earlier moments of it, to which these entries may go back.
 
         Raises:
             CorruptLog: the entries do not replay under these rules.
         """
-        game = None
-        for entry in log:
-            game, again = cls._replay(rules, header, game, entry)
-            yield game, again
+        yield from cls._replayed(rules, header, game, tuple(log), known)
 
     @property
     def state(self) -> S:
@@ -200,6 +227,64 @@ class Game(Generic[S, V, C]):
         game = Game(self.rules, self.header, Snapshot(self.n + 1, self._cursor, self._withdrawn, state))
         return game, Entry(game.n, seat, RESIGN, told=tuple(dealer.told))
 
+    def come_back(self, seat: Seat) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Let a seat that has given up be a person's again, as if it had never been given up.
+
+        Raises:
+            Finished: the game is over.
+            NotAsked: it has not given up.
+        """
+        if self.outcome() is not None:
+            raise Finished
+        if seat not in self.resigned:
+            raise NotAsked("refused.not-resigned")
+        return self._taken_up(seat, RETURN)
+
+    def hand_over(self, seat: Seat) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Let somebody else play a seat from now on, who has not given it up.
+
+        A game knows no people: the entry says from where on it was somebody else, not who.
+
+        Raises:
+            Finished: the game is over.
+            NotAsked: there is no such seat.
+        """
+        if self.outcome() is not None:
+            raise Finished
+        if not 0 <= seat < self.header.config.seats:
+            raise NotAsked
+        return self._taken_up(seat, HAND_OVER)
+
+    def _taken_up(self, seat: Seat, key: str) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Let a person play a seat from now on; the entry has this key."""
+        state = self._state.copy()
+        state.resigned = tuple([other for other in self.resigned if other != seat])
+        game = Game(self.rules, self.header, Snapshot(self.n + 1, self._cursor, self._withdrawn, state))
+        return game, Entry(game.n, seat, key)
+
+    def go_back(self, seat: Seat, before: Game[S, V, C]) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Withdraw an answer of a seat with everything after it, whatever it has drawn or shown.
+
+        The game stands as it did before that answer. Chance goes on from draws that nobody has seen, and who has given
+        up stays so. That everybody who has to has agreed is the caller's to know.
+
+        Args:
+            seat: whose answer it is.
+            before: this game as it stood before the answer.
+
+        Raises:
+            Finished: the game is over.
+            CannotTakeBack: `before` is no earlier moment of this game.
+        """
+        if self.outcome() is not None:
+            raise Finished
+        if before.header != self.header or not 0 <= before.n < self.n:
+            raise CannotTakeBack
+        state = before._state.copy()
+        state.resigned = self.resigned
+        game = Game(self.rules, self.header, Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, state))
+        return game, Entry(game.n, seat, GO_BACK, withdraws=before.n + 1)
+
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
         return self.rules.outcome(self._state)
@@ -229,8 +314,31 @@ class Game(Generic[S, V, C]):
         return game, entry
 
     @classmethod
+    def _replayed(
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        game: Game[S, V, C] | None,
+        entries: tuple[Entry[Any], ...],
+        known: Iterable[Game[S, V, C]] = (),
+    ) -> Iterator[tuple[Game[S, V, C], Entry[Any]]]:
+        moments: Moments[Game[S, V, C]] = Moments(entries)
+        for moment in known:
+            moments.note(moment)
+        for entry in entries:
+            if game is not None:
+                moments.note(game)
+            game, again = cls._replay(rules, header, game, entry, moments)
+            yield game, again
+
+    @classmethod
     def _replay(
-        cls, rules: Rules[S, V, C], header: Header[C], game: Game[S, V, C] | None, entry: Entry[Any]
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        game: Game[S, V, C] | None,
+        entry: Entry[Any],
+        moments: Moments[Game[S, V, C]],
     ) -> tuple[Game[S, V, C], Entry[Any]]:
         expected = 0 if game is None else game.n + 1
         if entry.n != expected:
@@ -238,10 +346,8 @@ class Game(Generic[S, V, C]):
         try:
             if game is None:
                 after, again = cls._set_up(rules, header, Dealer(recorded(entry.draws)))
-            elif entry.withdraws is not None:
-                after, again = game.take_back(entry.seat)
-            elif entry.key == RESIGN:
-                after, again = game.resign(entry.seat)
+            elif (made := made_again(game, entry, moments)) is not None:
+                after, again = made
             else:
                 dealer: Dealer[Any] = Dealer(recorded(entry.draws, game._cursor), game._cursor)
                 after, again = game._play(entry.seat, entry.key, entry.picks, dealer)
@@ -250,6 +356,28 @@ class Game(Generic[S, V, C]):
         if again.draws != entry.draws or again.withdraws != entry.withdraws:
             raise CorruptLog(f"entry {entry.n} replays with other chance")
         return after, again
+
+
+def made_again(
+    game: Game[S, V, C], entry: Entry[Any], moments: Moments[Game[S, V, C]]
+) -> tuple[Game[S, V, C], Entry[Any]] | None:
+    """Make an entry of a log once more that draws no chance; None for an answer.
+
+    Raises:
+        RuleError: it was not possible.
+        CorruptLog: it goes back to a moment that is not among `moments`.
+    """
+    if entry.key == GO_BACK:
+        return game.go_back(entry.seat, moments.before(entry))
+    if entry.withdraws is not None:
+        return game.take_back(entry.seat)
+    if entry.key == RESIGN:
+        return game.resign(entry.seat)
+    if entry.key == RETURN:
+        return game.come_back(entry.seat)
+    if entry.key == HAND_OVER:
+        return game.hand_over(entry.seat)
+    return None
 
 
 def _drawless_dealer() -> Dealer[Any]:

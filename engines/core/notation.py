@@ -2,7 +2,7 @@
 
 entry      = n SP "s" seat SP key [SP picks] [SP "|" SP draws]
 setup      = "0 setup" [SP "|" SP draws]
-take-back  = n SP "s" seat SP "take-back" SP n
+take-back  = n SP "s" seat SP ("take-back" / "go-back") SP n
 picks      = step *(SP step)
 step       = option *("," option) / "-"
 draws      = integer *(SP integer)
@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core.errors import Unreadable
-from engines.core.types import TABLE, Entry, Picks
+from engines.core.types import GO_BACK, TABLE, Entry, Picks
 
 _EMPTY = "-"
 
@@ -41,7 +41,7 @@ def parse_picks(text: str) -> Picks:
 def format_entry(entry: Entry[Any]) -> str:
     """Return an entry as one line; what was told is left out, since it follows from the rest."""
     if entry.withdraws is not None:
-        return f"{entry.n} s{entry.seat} take-back {entry.withdraws}"
+        return f"{entry.n} s{entry.seat} {entry.key or 'take-back'} {entry.withdraws}"
     words = [str(entry.n), "setup"] if entry.seat == TABLE else [str(entry.n), f"s{entry.seat}", entry.key]
     if entry.picks:
         words.append(format_picks(entry.picks))
@@ -66,9 +66,10 @@ def parse_entry(line: str) -> Entry[Any]:
         if not words[1].startswith("s"):
             raise Unreadable(text=line)
         seat = int(words[1][1:])
-        if words[2] == "take-back":
+        if words[2] in ("take-back", GO_BACK):
             (withdrawn,) = words[3:]
-            return Entry(n, seat, draws=draws, withdraws=int(withdrawn))
+            key = GO_BACK if words[2] == GO_BACK else ""
+            return Entry(n, seat, key, draws=draws, withdraws=int(withdrawn))
         return Entry(n, seat, words[2], parse_picks(" ".join(words[3:])), draws)
     except (IndexError, ValueError) as error:
         raise Unreadable(text=line) from error

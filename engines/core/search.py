@@ -46,6 +46,10 @@ class Mind(Protocol[S, V_contra]):
         """Return what a state is worth to a seat, at the horizon or at the end; in the game's own unit."""
 
 
+AnyMind = Mind[Any, Any]
+"""A mind whose game does not matter here."""
+
+
 @runtime_checkable
 class ImaginingPlayer(Protocol):
     """A player that tries its answers in imagined worlds, by whatever search."""
@@ -95,8 +99,10 @@ class SearchPlayer(Generic[S, V_contra]):
         values = accumulate([contest.mean(one) for one in ranking], min)
         return [Weighed(candidates[one], value) for one, value in zip(ranking, values, strict=True)]
 
-    def compare(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Compared]:
-        """Return the candidates, best first, each against the best one.
+    def compare(
+        self, view: V_contra, question: Question, walk: Walk, *, also: Sequence[Picks] = ()
+    ) -> Sequence[Compared]:
+        """Return the candidates, and `also` beside them, best first, each against the best one.
 
         A single candidate is compared as the normal player values it; where that answers otherwise, not at all.
         """
@@ -104,6 +110,12 @@ class SearchPlayer(Generic[S, V_contra]):
         if len(candidates) == 1:
             weighed = self._normal.weigh(view, question, walk)
             return compared(weighed if weighed[0].picks == candidates[0] else (Weighed(candidates[0], 0.0),))
+        return self.contest(_joined(walk, candidates, also), view, question, walk)
+
+    def contest(
+        self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk
+    ) -> Sequence[Compared]:
+        """Return two answers or more, best first, each against the best one: all tried in imagined worlds."""
         contest = self._contest(candidates, view, question, walk)
         best, *others = contest.ranking()
         rest = [(one, Compared.of(candidates[one], contest.differences(one, best))) for one in others]
@@ -125,27 +137,42 @@ class SearchPlayer(Generic[S, V_contra]):
 
     def _try(self, action: Action, seat: Seat, world: _World[S]) -> float:
         """Return what the world is worth to a seat after its action, when all play on by habit up to the horizon."""
-        rules, mind = self._rules, self._mind
-        state, rng = world.state.copy(), Rng(world.seed)
+        state = world.state.copy()
         dealer: Dealer[Any] = Dealer(world.draw)
-        rules.apply(state, seat, action, dealer)
-        for _ in range(mind.horizon):
-            question = next((asked for asked in rules.questions(state) if asked.blocking), None)
-            if question is None:
-                break
-            rules.apply(state, question.seat, self._reply(state, question, rng), dealer)
-        return mind.value(state, seat)
+        self._rules.apply(state, seat, action, dealer)
+        play_on(self._rules, self._mind, state, dealer=dealer, rng=Rng(world.seed), entries=self._mind.horizon)
+        return self._mind.value(state, seat)
 
-    def _reply(self, state: S, question: Question, rng: Rng) -> Action:
-        view = self._rules.view(state, question.seat)
 
-        def walk(picks: Picks) -> Any:
-            return self._rules.ask(view, question, picks)
+def play_on(  # noqa: PLR0913 - who plays what on, with which chance, how far
+    rules: AnyRules, mind: AnyMind, state: Any, *, dealer: Dealer[Any], rng: Rng, entries: int
+) -> None:
+    """Let everybody answer by habit in a state, for so many entries or until nobody is asked; the state is changed."""
+    for _ in range(entries):
+        question = next((asked for asked in rules.questions(state) if asked.blocking), None)
+        if question is None:
+            break
+        rules.apply(state, question.seat, _reply(rules, mind, state, question, rng=rng), dealer)
 
-        action = walk(self._mind.reply(view, question, walk, rng))
-        if not isinstance(action, Action):
-            raise TypeError(f"a reply to {question.topic} is not complete")
-        return action
+
+def _reply(rules: AnyRules, mind: AnyMind, state: Any, question: Question, *, rng: Rng) -> Action:
+    view = rules.view(state, question.seat)
+
+    def walk(picks: Picks) -> Any:
+        return rules.ask(view, question, picks)
+
+    action = walk(mind.reply(view, question, walk, rng))
+    if not isinstance(action, Action):
+        raise TypeError(f"a reply to {question.topic} is not complete")
+    return action
+
+
+def _joined(walk: Walk, candidates: Sequence[Picks], also: Sequence[Picks]) -> Sequence[Picks]:
+    """Return candidates with further answers, of which those that do the same are left out."""
+    found: dict[Action, Picks] = {}
+    for picks in (*candidates, *also):
+        found.setdefault(finish(walk, picks), picks)
+    return tuple(found.values())
 
 
 def weighed_candidates(
@@ -181,7 +208,3 @@ class _Worlds(Generic[S, V_contra]):
             seed = f"{self._seed}/{number}"
             world = self._worlds[number] = _World(self._mind.imagine(self._view, Rng(f"{seed}/deal")), seed)
         return world
-
-
-AnyMind = Mind[Any, Any]
-"""A mind whose game does not matter here."""

@@ -25,6 +25,15 @@ TABLE: Seat = -1
 RESIGN = "resign"
 """The key of an entry by which a seat gives up; no question is called so."""
 
+RETURN = "return"
+"""The key of an entry by which whoever gave a seat up plays it again; no question is called so."""
+
+HAND_OVER = "hand-over"
+"""The key of an entry from which on somebody else plays a seat; no question is called so."""
+
+GO_BACK = "go-back"
+"""The key of an entry by which a table goes back to before an answer; no question is called so."""
+
 
 class Question(Struct, frozen=True):
     """Who is asked what, now.
@@ -153,11 +162,13 @@ class Entry(Struct, Generic[F], frozen=True):
     Attributes:
         n: position in the log; 0 is the setup.
         seat: who moved; TABLE for the setup.
-        key: the question that was answered; RESIGN for a resignation; empty for the setup and for a take-back.
+        key: the question that was answered; RESIGN, RETURN, HAND_OVER or GO_BACK; empty for the setup and for a
+            take-back.
         picks: the answer.
         draws: the chance that was drawn, in order.
         told: what was announced.
-        withdraws: for a take-back, the n of the entry that it withdraws.
+        withdraws: for a take-back, the n of the entry that it withdraws; for GO_BACK, that of the first of all those
+            that it withdraws.
     """
 
     n: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.common import event_round, event_table, lobby, podium, profile, result, standings
+from renderers.common import crest, event_round, event_table, lobby, podium, profile, result, standings
 from renderers.common.rating_curve import SeasonStart
 from renderers.kit.palette import theme
 
@@ -323,6 +323,7 @@ NOBODY = profile.Profile(name="Ana", played=0, won=0, best=0, games=())
 def samples() -> dict[str, bytes]:
     """PNG pictures by name."""
     return {
+        "crest": crest.draw(WAR),
         "lobby": lobby.draw(LOBBY),
         "lobby-duel": lobby.draw(DUEL),
         "result": result.draw(RESULT),

@@ -143,7 +143,7 @@ async def test_a_reminder_that_comes_late_leaves_the_other_half_all_the_same(har
     assert ticking.reminded == [(session.table.id, 0)]
     (deadline,) = await of(harness, session)
     assert (deadline.kind, deadline.at) == (DeadlineKind.FORFEIT, START + 630 * MINUTE)
-    assert runs_out(deadline, session.options) == deadline.at
+    assert runs_out(deadline) == deadline.at
     await ticking.after(29)
     assert (await harness.sessions.get(session.table.id)).game.resigned == ()
 

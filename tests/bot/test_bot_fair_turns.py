@@ -52,6 +52,18 @@ async def test_nobody_saves_up_turns_while_others_are_busy():
     assert bench.had[50:] in ([1, 2, 1, 2, 1, 2], [1, 2, 2, 1, 2, 1])
 
 
+async def test_who_stands_behind_comes_when_nobody_else_waits():
+    turns, had = FairTurns(1), []
+
+    async def use(user, *, behind):
+        async with turns.turn(user, behind=behind):
+            had.append(user)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(use(0, behind=False), use(-1, behind=True), use(-2, behind=True), use(1, behind=False))
+    assert had == [0, 1, -1, -2]
+
+
 async def test_who_goes_while_waiting_keeps_nobody_waiting():
     turns, held = FairTurns(1), asyncio.Event()
 

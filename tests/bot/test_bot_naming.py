@@ -8,7 +8,7 @@ from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.tables.naming import given_up, names_at
 from bot.tables.transcripts import Transcript, tell
-from engines.core import RESIGN, Entry
+from engines.core import HAND_OVER, RESIGN, RETURN, Entry
 from tests.bot.harness import ANA, BO, CLEO, Harness, ToyProse, toy_listing
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -22,10 +22,19 @@ class NamingProse(ToyProse):
 
 def test_names_change_with_the_entry_after_the_resignation():
     gone = given_up([Entry(3, 0, "keep"), Entry(4, 1, RESIGN), Entry(9, 0, RESIGN)])
-    assert gone == {1: 4, 0: 9}
+    assert gone == {1: (4,), 0: (9,)}
     assert names_at(4, NAMES, gone) == NAMES
     assert names_at(5, NAMES, gone) == ("Ana", "Bo (computer)", "Cleo")
     assert names_at(10, NAMES, gone) == ("Ana (computer)", "Bo (computer)", "Cleo")
+
+
+def test_names_change_back_when_a_seat_is_a_persons_again():
+    gone = given_up([Entry(4, 1, RESIGN), Entry(6, 1, RETURN), Entry(8, 0, RESIGN), Entry(9, 0, HAND_OVER)])
+    assert [names_at(n, NAMES, gone)[1] for n in (4, 5, 6, 7)] == ["Bo", "Bo (computer)", "Bo (computer)", "Bo"]
+    assert [names_at(n, NAMES, gone)[0] for n in (8, 9, 10)] == ["Ana", "Ana (computer)", "Ana"]
+    assert given_up([Entry(9, 2, HAND_OVER)]) == {}
+    late = given_up([Entry(9, 2, RETURN)])  # it was given up before the entries that are at hand
+    assert [names_at(n, NAMES, late)[2] for n in (9, 10)] == ["Cleo (computer)", "Cleo"]
 
 
 async def test_the_log_and_the_record_name_who_played_each_move(store):

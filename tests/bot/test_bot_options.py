@@ -13,15 +13,16 @@ from tests.bot.harness import ANA
 from tests.conformance.registry import entrants
 from tests.core.toy import ToyRules
 
-CLOCK, LATE, PLACE, RATED, HINTS = RUNNING
+CLOCK, LATE, PLACE, RATED, HINTS, HOURS, AWAY = RUNNING
 SIDES = ToyRules().info.settings[0]
 
 
 def test_the_defaults_are_those_of_the_settings():
     options = TableOptions()
-    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == ["untimed", "play", "thread", "yes", "no", "6"]
+    chosen = ["untimed", "play", "thread", "yes", "no", "always", "wait", "6"]
+    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == chosen
     assert all(setting.default in setting.values for setting in RUNNING)
-    assert options.minutes is None
+    assert (options.minutes, options.timed) == (0, False)
     assert TableOptions.read("{}") == options
 
 
@@ -42,7 +43,7 @@ def test_choices_come_in_their_own_types():
     options = TableOptions().with_value(LATE, "forfeit").with_value(PLACE, "channel").with_value(CLOCK, "1d")
     assert (options.late, options.place, options.minutes) == (Late.FORFEIT, Place.CHANNEL, 1440)
     assert TableOptions().with_value(HINTS, "yes").hints is Hints.YES
-    assert [TableOptions(clock=clock).minutes for clock in MINUTES] == [None, 5, 60, 1440, 4320]
+    assert [TableOptions(clock=clock).minutes for clock in MINUTES] == [0, 5, 60, 1440, 4320]
 
 
 def test_going_back_to_the_default_leaves_nothing_behind():

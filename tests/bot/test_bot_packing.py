@@ -16,9 +16,9 @@ from bot.autoplay.packing import DAY, Packing, PackingResult
 from bot.autoplay.recomputed import recompute
 from bot.games import load_catalogue
 from bot.leagues.service import League
-from bot.store import By, Conflict, NewTable, Sitter, Store, StoreCorrupt
+from bot.store import By, Conflict, EntryRow, NewTable, Sitter, Store, StoreCorrupt
 from bot.store._writer import Job
-from bot.store.packing import Unpackable, pack
+from bot.store.packing import Unpackable, Users, pack, unpack
 from bot.store.schema import entries, packed, seats, snapshots, tables
 from bot.tables.lobbies import Lobbies
 from bot.tables.packing import pack_log
@@ -27,7 +27,7 @@ from bot.tables.sessions import Sessions
 from bot.tables.transcripts import check_draws, transcript_of, write_transcript
 from engines.core import SEED_TAG, fallback
 
-ANA, BO = 1001, 1002
+ANA, BO, CLEO = 1001, 1002, 1003
 CATALOGUE = load_catalogue(("thor_vs_loki",))
 NOW = 1_700_000_000_000
 OVER = 1
@@ -266,7 +266,7 @@ async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
 async def test_who_answered_for_another_seat_is_not_lost(store):
     rows = await store.log.entries(OVER)
     with pytest.raises(Unpackable):
-        pack(rows, {0: ANA, 1: None}, [row.body for row in rows])
+        pack(rows, Users({0: ANA, 1: None}), [row.body for row in rows])
 
 
 async def test_everything_of_a_table_that_holds_a_forgotten_person_is_packed(store):
@@ -275,3 +275,18 @@ async def test_everything_of_a_table_that_holds_a_forgotten_person_is_packed(sto
     await change(store, seats.update().where(seats.c.user == BO).values(user=None))
     assert await packing(store) == PackingResult(answers=1)
     assert {entry.user for entry in await store.log.entries(table)} == {ANA, None}
+
+
+def test_a_log_with_a_hand_over_says_who_answered_before_and_after():
+    rows = tuple(
+        EntryRow(table=1, n=n, seat=n % 2, key="k", by=By.PLAYER, user=user, body=b"x", at=NOW + n)
+        for n, user in enumerate((ANA, BO, ANA, BO, CLEO, BO))
+    )
+    users = Users({0: CLEO, 1: BO}, ((0, 3, ANA),))
+    packed = pack(rows, users, [row.body for row in rows])
+    assert msgspec.json.decode(packed.answers) == [1, 3]
+    assert unpack(packed, users) == rows
+    forgotten = Users({0: CLEO, 1: BO}, ((0, 3, None),))
+    assert [row.user for row in unpack(packed, forgotten)] == [None, BO, None, BO, CLEO, BO]
+    with pytest.raises(Unpackable):
+        pack(rows, Users({0: CLEO, 1: BO}), [row.body for row in rows])

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.client.components import Form
-from bot.client.press_checks import Foreign, fits, number, picked, pressed
+from bot.client.forms import read as read_form
+from bot.client.press_checks import Foreign, fits, number, picked, pressed, table_of
 from bot.panels.custom_id import CustomId, b36, read_b36
+from bot.panels.forms import FormId
 
+TEXT = st.text(max_size=20)
 ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    st.none() | st.booleans() | st.integers() | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=8,
 )
 
 
+@settings(max_examples=60)
 @given(ANYTHING | st.fixed_dictionaries({"custom_id": ANYTHING, "values": ANYTHING}))
 def test_any_data_is_read_as_a_text_and_texts(data):
     read = pressed(data)
@@ -29,10 +35,28 @@ def test_what_was_pressed_is_read_as_it_is():
     assert pressed({"custom_id": "k:hand:1"}) == pressed({"custom_id": "k:hand:1", "values": []})
 
 
+@settings(max_examples=60)
 @given(ANYTHING | st.fixed_dictionaries({"components": ANYTHING}))
-def test_any_form_is_a_text_or_none(data):
-    written = Form.written(data)
-    assert written is None or isinstance(written, str)
+def test_any_form_is_read_or_foreign(data):
+    try:
+        sent = read_form(SimpleNamespace(data=data, _state=None))
+    except Foreign:
+        return
+    assert all(isinstance(value, str) for values in sent.values.values() for value in values)
+
+
+@given(st.integers(0, 36**9 - 1), st.lists(st.text("abc_-.1", min_size=1), max_size=3))
+def test_the_custom_id_of_a_form_is_read_as_it_was_written(table, about):
+    form = FormId("deck", table, tuple(about))
+    assert FormId.read(str(form)) == form
+
+
+@pytest.mark.parametrize(("kind", "custom_id", "table"), [
+    (5, "f:optform:2s", 100), (5, "f:deck:0:nordic_glory", None), (5, "k:join:1", None), (3, "f:optform:2s", None),
+    (3, "k:join:1", 1), (5, "f:optform", None), (5, None, None),
+])  # fmt: skip
+def test_a_press_and_a_form_name_their_table_as_they_are_delivered(kind, custom_id, table):
+    assert table_of({"type": kind, "data": {"custom_id": custom_id}}) == table
 
 
 @given(st.integers(0, 36**9 - 1))

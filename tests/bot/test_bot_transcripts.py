@@ -193,6 +193,33 @@ def test_telling_keeps_secrets_unless_everything_is_asked_for(transcript):
     ]
 
 
+def test_a_game_that_went_back_is_verified_with_the_chance_that_came_after(transcript, again):
+    rules, log = transcript.listing.rules, list(transcript.entries[:50])
+    games = [game for game, _ in Game.retell(rules, transcript.header, log)]
+    answer = next(entry for entry in reversed(log[10:40]))
+    game, entry = games[-1].go_back(answer.seat, games[answer.n - 1])
+    log.append(entry)
+    for take in (lambda game: game.hand_over(1), lambda game: game.resign(2), lambda game: game.come_back(2)):
+        game, entry = take(game)
+        log.append(entry)
+    for _ in range(60):
+        question = next(question for question in game.questions() if question.blocking)
+        game, entry = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(Rng("c")))
+        log.append(entry)
+    went_back = replace(transcript, entries=tuple(log))
+    assert any(entry.draws for entry in log[51:])
+    read = again(write_transcript(went_back))
+    assert check_draws(read) == []
+    told = list(tell(read, everything=False))
+    assert f"{answer.n + 50 - answer.n} s{answer.seat} go-back {answer.n}" in told
+    bent = replace(read, entries=(*read.entries[:50], replace_entry(read.entries[50], withdraws=77)))
+    assert check_draws(bent) == ["Entry 50: entry 50 goes back to what is not there."]
+
+
+def replace_entry(entry, **changes):
+    return msgspec.structs.replace(entry, **changes)
+
+
 async def test_a_table_of_the_store_becomes_an_honest_record(harness):
     session = await harness.table(ANA, BO)
     table = session.table.id

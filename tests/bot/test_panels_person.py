@@ -5,7 +5,8 @@ from __future__ import annotations
 from zoneinfo import ZoneInfo
 
 from bot.leagues.persons import PersonProfile
-from bot.panels.person import Person, PersonPanels
+from bot.panels.person import PersonPanels
+from bot.panels.person_controls import Person
 from bot.panels.texts import Texts
 from bot.store import EventTrophy, Season, Trophy
 from renderers.common import profile as profile_picture

@@ -255,6 +255,25 @@ async def test_the_next_click_can_come_twice(trial, tabs):
 async def test_the_menu_of_a_person_stands_beside_their_name(trial, tabs):
     tab = await tabs(trial.sandbox.url)
     await tab.wait_for_selector(".line:focus")
-    await tab.click(".member-deed[aria-label='About: Bo']")
+    await tab.click(".member-deed[aria-label='Apps: Bo']")
+    await tab.click("[role=menuitem]:has-text('About')")
     await tab.wait_for_selector(".message:has-text('About Bo')")
-    assert await tab.locator(".member-deed[aria-label='About: Ana']").count() == 0
+    await tab.click(".message:has-text('About Bo') >> text=Dismiss message")
+    trial.bo.write(trial.harness, "Skål!")
+    spoken = tab.locator(".message:has-text('Skål!')")
+    for deed in ("mouse", "keys", "button"):
+        if deed == "mouse":
+            await spoken.locator(".main").click(button="right")
+        elif deed == "keys":
+            await spoken.locator(".message-deeds").focus()
+            await tab.keyboard.press("Shift+F10")
+        else:
+            await spoken.locator(".message-deeds").click()
+        await tab.wait_for_selector("[role=menuitem]:focus:has-text('Told')")
+        await picture(tab, f"menu-{deed}")
+        await tab.keyboard.press("Escape")
+        await tab.wait_for_selector(".message-deeds:focus")
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.press("Enter")
+    await tab.wait_for_selector(".message.ephemeral:has-text('Told')")
+    assert await tab.locator(".message.ephemeral .message-deeds").count() == 0

@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core import RESIGN, TABLE, Entry, Unreadable, format_entry, format_picks, parse_entry, parse_picks
+from engines.core import (
+    GO_BACK,
+    HAND_OVER,
+    RESIGN,
+    RETURN,
+    TABLE,
+    Entry,
+    Unreadable,
+    format_entry,
+    format_picks,
+    parse_entry,
+    parse_picks,
+)
 from tests.core.toy import WHOLE, new_game, play_all
 
 OPTIONS = st.text("abcdefghijklmnopqrstuvwxyz0123456789.-_+>", min_size=1, max_size=8).filter(lambda text: text != "-")
@@ -17,8 +29,8 @@ NUMBERS = st.integers(0, 10**6)
 DRAWS = st.lists(st.integers(0, 2**63), max_size=6).map(tuple)
 MOVES = st.builds(Entry, NUMBERS, SEATS, KEYS, PICKS, DRAWS)
 SETUPS = st.builds(Entry, NUMBERS, st.just(TABLE), draws=DRAWS)
-BACKS = st.builds(Entry, NUMBERS, SEATS, withdraws=NUMBERS)
-RESIGNED = st.builds(Entry, NUMBERS, SEATS, st.just(RESIGN))
+BACKS = st.builds(Entry, NUMBERS, SEATS, st.sampled_from(["", GO_BACK]), withdraws=NUMBERS)
+RESIGNED = st.builds(Entry, NUMBERS, SEATS, st.sampled_from([RESIGN, RETURN, HAND_OVER]))
 
 
 @given(PICKS)

@@ -102,6 +102,11 @@ def prose(path: Path) -> str:
     return "\n".join(said)
 
 
+def names_a_page(path: Path) -> bool:
+    """Return whether a file names a rules page at all: reading its prose takes a hundred times as long."""
+    return "rules/" in path.read_text(encoding="utf-8")
+
+
 def cited(game: str, text: str) -> set[str]:
     """Return the ids that comments and docstrings name: `R26`, `rules 20 to 22`, `ruling B1`, `2.7.4`, `1.9.2g`."""
     letters, text = page(game).letters, _QUOTED.sub("", text)

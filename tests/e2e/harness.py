@@ -21,7 +21,7 @@ from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
 from tests.listings import shared_catalogue
 
-HURRIED = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
+HURRIED = Pace(computers=0.0, table_sync=0.0, own_answers=None, requests=10_000.0)
 PATIENCE = 300.0
 """Seconds after which a test takes it that something will never come; nothing is measured by it."""
 
@@ -72,6 +72,7 @@ class Harness:
             render_queue.render = partial(_outlined, render_queue.render)
         # Computer players think in this process: to load a game in another takes longer than most thoughts.
         self.skald.services.computers.workers.pool = ThreadPoolExecutor(1)
+        self.skald.services.computers.seconds = 0.1  # none of these tests is about how well a hard one plays
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -97,6 +98,8 @@ class Harness:
                 await services.table_sync.drain()
                 await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
                 settled = services.table_sync.idle and services.open_hands.idle and services.computers.idle
+                settled = settled and services.watching.news.idle
+                settled = settled and services.notices.personal.idle
                 if settled and self.skald.intake.empty:
                     return
                 await asyncio.sleep(0.01)

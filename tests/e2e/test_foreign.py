@@ -31,8 +31,9 @@ VALUES: tuple[Any, ...] = (
     ["0"] * 26, [7], [None], [["0"]], "0", 7, {"0": 1}, ["９"], [" 1"], ["1_0"],
 )  # fmt: skip
 FORMS = (
-    "", "form:", "form:deck", "form:deck:", "form:deck::", "form:deck:chess:x", "form:juggle:1", "form:deck:gulveig:x",
-    "form:deck:nordic_glory:" + "x" * 60, "k:pick:1",
+    "", "f:", "f:deck", "f:deck:0", "f:deck:0:", "f:deck:0:chess", "f:juggle:1", "f:deck:0:gulveig", "k:pick:1",
+    "f:deck:0:nordic_glory", "form:deck:nordic_glory:x", "f:optform:1", "f:optform:zzzzzzzzz", "f:wishes:0",
+    "f:wishes:0:x", "f:wishes:0:0", "f:event:0", "f:event:0:gulveig:swiss", "f:event:0:chess:swiss", None, 7,
 )  # fmt: skip
 
 

@@ -213,5 +213,6 @@ async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_t
             "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": [],
             "lessons": [], "trophies": [], "achievements": [], "waiting for others": [], "tables proposed": [],
                 "players sought": [], "avoid list": [], "events": [], "events organised": [], "acts in events": [],
-                "moments proposed": [],
+                "moments proposed": [], "muted tables": [], "notices of turns": [], "notes": [], "seats offered": [],
+                "substitutes sought": [], "seats handed over": [], "answers in advance": [],
         }  # fmt: skip

@@ -37,7 +37,9 @@ async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_eac
         assert [line.split(" · ")[0] for line in games.text.splitlines()[1:4]] == [
             "▫️ place 2 of 2", "🏅 place 1 of 2", "🏅 place 1 of 2",
         ]  # fmt: skip
-        assert games.text.count("https://discord.com/channels/") == 3
+        ways = [button for button in games.message.buttons if button.label == "To the table"]
+        assert [button.url.startswith("https://discord.com/channels/") for button in ways] == [True] * 3
+        assert [image.alt for image in games.message.images] == ["Coat of arms of Thor vs Loki"] * 3
         statistics = await bo.click(games.message, label="Statistics")
         assert "**Thor vs Loki**: 2 of 3 won" in statistics.text
         against = await bo.click(statistics.message, label="Against me")

@@ -111,6 +111,31 @@ async def test_an_answer_that_nobody_takes_is_announced_and_then_given(make_town
         await town.quiet()
 
 
+async def test_a_press_that_its_hearer_announces_is_kept_until_it_is_answered(make_town, databases, monkeypatch):
+    async with make_town() as town:
+        table = await town.table(shard=0)
+        owner = town.owner_of(table)
+        assert owner is town.bots[0], "what is pressed in direct messages arrives there"
+        going_on, answers = asyncio.Event(), owner.answers
+
+        async def later(*given):
+            await going_on.wait()
+            await answers(*given)
+
+        monkeypatch.setattr(owner, "answers", later)
+        monkeypatch.setattr(later, "known", answers.known, raising=False)
+        person, panel = next((who, seen) for who in town.people.values() for seen in who.dms() if moves(seen))
+        control = next(button.custom_id for button in panel.buttons if button.custom_id.startswith("k:"))
+        reply = await person.click(panel, custom_id=control)
+        assert reply.kind is Answer.DEFER_UPDATE
+        await town.until(lambda: letters(databases, town) == 1)
+        (kept,) = databases.run('SELECT taken_by, announced, "table" FROM inbox', url=town.url)
+        assert tuple(kept) == (owner.store.ownership.process, "update", table)
+        going_on.set()
+        await town.quiet()
+        assert letters(databases, town) == 0, "a token stays in the database"
+
+
 async def test_who_waits_for_an_owner_that_never_comes_is_told_in_one_sentence(make_town, monkeypatch):
     async with make_town() as town:
         table = await town.table(shard=1)

@@ -12,11 +12,14 @@ from msgspec import structs
 from bot.store import (
     BEFORE_FIRST,
     GALLERY,
+    Absence,
     AchievementRow,
     Act,
+    Advance,
     Append,
     Audience,
     Avoided,
+    Bank,
     BookRow,
     By,
     CardSet,
@@ -27,26 +30,39 @@ from bot.store import (
     EntrantRow,
     EntryRow,
     EventTable,
+    Follow,
+    Followed,
+    FollowLevel,
+    FormerSitter,
     Invited,
     LadderRow,
     MatchRow,
+    Motion,
     NewDeck,
     NewEvent,
     NewProposal,
     NewTable,
     NewWanted,
+    Notice,
+    NoticeMessage,
     Over,
     Panel,
     ProposalKind,
     ProposalState,
     ProposedMoment,
+    PuzzleTry,
     RatingChange,
     Result,
     RoundRow,
     Seeker,
+    Settled,
     Sitter,
     SnapshotRow,
     Store,
+    TableNote,
+    Vacancy,
+    WatchNotice,
+    Way,
 )
 
 ANNA, BJORN, GUILD, AT = 33, 34, 11, 1_000
@@ -67,7 +83,8 @@ PARTS = (
     "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
-    "proposals", "avoided",
+    "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
+    "puzzles",
 )  # fmt: skip
 
 
@@ -91,6 +108,8 @@ async def every_call(opened: Store) -> set[str]:
     await _league(store)
     await _finding(store)
     await _events(store)
+    await _watching(store)
+    await _puzzles(store)
     await _reads(store)
     await _forget(store)
     return calls
@@ -165,6 +184,9 @@ async def _play(store: Any, table: Any) -> None:
     await store.deadlines.due(AT)
     await store.deadlines.of(table.id)
     await store.deadlines.put(table.id, (deadline,))
+    await store.deadlines.hold(table.id, (0,), AT)
+    await store.deadlines.release(table.id, (0,), AT)
+    await store.deadlines.banks(table.id)
     await store.deadlines.stop(GUILD)
     await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=5))
     await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
@@ -175,7 +197,13 @@ async def _play(store: Any, table: Any) -> None:
     await store.panels.broken()
     await store.panels.newest(77)
     await store.panels.drop(table.id, GALLERY)
-    step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
+    step = Append(
+        entry=_entry(table.id, 1),
+        deadlines=(deadline,),
+        banks=(Bank(table=table.id, seat=0, left_ms=1),),
+        snapshot=b"1",
+        resigned=1,
+    )
     await store.log.append(step)
     await store.log.entries(table.id)
     await store.log.snapshot(table.id)
@@ -218,6 +246,7 @@ async def _league(store: Any) -> None:
     await store.results.for_guild(GUILD, "saga", 1)
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
+    await store.results.servers_of(ANNA)
     await store.results.of(row.table)
     await store.results.latest(GUILD, ANNA, skip=0, most=5)
     await store.results.latest(GUILD, ANNA, "saga", skip=0, most=5)
@@ -281,6 +310,103 @@ async def _finding(store: Any) -> None:
     playing = await _playing(store)
     await store.consents.agree(playing.id, "unrated", 0, at=AT, unrated="agreed")
     await store.consents.of(playing.id, "unrated")
+    await store.consents.choose(playing.id, 0, "late.play", ("late.play", "late.wait"), at=AT)
+    await store.tables.doubt(playing.id, AT, head=0)
+    await store.tables.keep(playing.id, AT)
+    await store.tables.pause(playing.id, AT)
+    await store.tables.unpause(playing.id, AT, away=(1,))
+    await _notices(store, playing.id)
+    await _seats(store, playing)
+    await _absences(store, playing.id)
+
+
+async def _seats(store: Any, table: Any) -> None:
+    motion = Motion(table=table.id, matter="hand.0", seat=0, user=ANNA, name="Anna", asked_at=AT, ends_at=AT)
+    await store.motions.put(motion)
+    await store.motions.agree(motion, 1, at=AT)
+    await store.motions.accept(motion)
+    await store.motions.of(table.id)
+    await store.motions.for_user(ANNA)
+    await store.motions.overdue(AT)
+    vacancy = Vacancy(table=table.id, seat=1, guild=GUILD, user=BJORN, made_at=AT)
+    await store.substitutes.want(vacancy)
+    await store.substitutes.wanted(table.id)
+    await store.substitutes.open(GUILD)
+    await store.substitutes.drop(table.id, 1)
+    await store.own_answers.keep_note(TableNote(table=table.id, user=BJORN, body="x", changed_at=AT))
+    await store.own_answers.notes(table.id)
+    await store.own_answers.keep(Advance(table=table.id, seat=0, topic="bid", rule="pass", given_at=AT))
+    await store.own_answers.advances(table.id)
+    await store.own_answers.tables_with_advances()
+    await store.own_answers.drop(table.id, 0, "bid")
+    former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
+    settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
+    taken = structs.replace(_entry(table.id, 1), user=None)
+    await store.log.append(Append(entry=taken, returned=0, spent=("bid",), settled=settled))
+    await store.substitutes.former(table.id)
+    await store.motions.drop(motion)
+
+
+async def _absences(store: Any, table: int) -> None:
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 5), most=9, now=AT)
+    await store.absences.add(Absence(guild=GUILD, user=ANNA, begins_at=AT, ends_at=AT + 6), most=9, now=AT)
+    await store.absences.of(ANNA)
+    await store.absences.here(GUILD, ANNA)
+    await store.absences.at(table, GUILD, AT)
+    await store.absences.next(AT)
+    await store.absences.tables(AT, since=0)
+    await store.absences.end(GUILD, ANNA, AT)
+
+
+async def _notices(store: Any, table: int) -> None:
+    notice = Notice(
+        table=table, seat=0, way=Way.DM, user=ANNA, key="q", asked_at=AT, due_at=AT, gathered=True
+    )  # fmt: skip
+    await store.notices.ask(ANNA, table, 0, (notice,))
+    await store.notices.change(ANNA, notice)
+    await store.notices.at(table)
+    await store.notices.of(ANNA)
+    await store.notices.due(AT)
+    await store.notices.next(0)
+    message = NoticeMessage(user=ANNA, home=0, channel=77, message=None, digest="", posted_at=AT)
+    await store.notices.save(message, notice)
+    await store.notices.messages(ANNA)
+    await store.notices.drop(message)
+    await store.notices.mute(ANNA, table, mute=True)
+    await store.notices.muted(ANNA)
+
+
+async def _watching(store: Any) -> None:
+    table = await _lobby(store)
+    follow = Follow(user=ANNA, guild=GUILD, kind=Followed.TABLE, target=table.id, level=FollowLevel.CHAPTERS, since=AT)
+    assert await store.follows.put(follow, most=5)
+    await store.follows.get(ANNA, GUILD, Followed.TABLE, table.id)
+    await store.follows.of(ANNA, GUILD)
+    assert await store.follows.at(GUILD, table.id, [BJORN])
+    await store.follows.set_level(follow, FollowLevel.END)
+    notice = WatchNotice(table=table.id, user=ANNA, guild=GUILD, chapter="hand.1")
+    await store.watch_notices.begin(notice)
+    await store.watch_notices.running()
+    later = structs.replace(notice, chapter="hand.2")
+    assert await store.watch_notices.reach([later], at=AT)
+    assert await store.watch_notices.of(table.id)
+    assert await store.watch_notices.due(AT)
+    assert await store.watch_notices.next_due() == AT
+    await store.watch_notices.later(later, AT + 1)
+    await store.watch_notices.told(later, channel=77, message=5, at=AT)
+    await store.watch_notices.drop(table.id, ANNA)
+    await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
+
+
+async def _puzzles(store: Any) -> None:
+    begun = PuzzleTry(user=ANNA, game="saga", day=5, guild=GUILD)
+    await store.puzzles.miss(begun, "a")
+    await store.puzzles.show(structs.replace(begun, day=4))
+    await store.puzzles.solve(begun, name="Anna", at=AT)
+    await store.puzzles.solve(structs.replace(begun, day=6), name="Anna", at=AT)
+    assert await store.puzzles.of(ANNA, "saga", 6)
+    assert await store.puzzles.solver(GUILD, ANNA)
+    assert await store.puzzles.solvers(GUILD, most=5)
 
 
 async def _playing(store: Any) -> Any:

@@ -66,6 +66,17 @@ async def test_what_a_dead_owner_had_taken_goes_to_the_next_one(pg, other):
     assert await pg.inbox.standings([BIG]) == ()
 
 
+async def test_what_a_process_answers_itself_goes_to_the_next_owner_if_it_dies(pg, other):
+    await pg.inbox.keep(letter(announced="update", waited=1500))
+    await pg.inbox.keep(letter())  # announced once more
+    assert await pg.inbox.take([1]) == (), "it is answering that already"
+    (taken,) = await other.take([1])
+    assert taken.announced == "update"
+    assert taken.waited >= 1500
+    await pg.inbox.done(BIG)  # it was not dead after all
+    assert await pg.inbox.standings([BIG])
+
+
 async def test_a_letter_that_is_handed_on_waits_for_another_partition(pg, other):
     await pg.inbox.put(letter())
     await other.take([1])

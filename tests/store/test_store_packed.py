@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Append, Conflict, Over
-from bot.store.packing import pack
+from bot.store.packing import Users, pack
 
 
 async def over(store, saga, *, at, entries=3):
@@ -21,7 +21,7 @@ async def over(store, saga, *, at, entries=3):
 async def packed(store, table):
     rows = await store.log.entries(table)
     bodies = [b"answer %d" % row.n for row in rows]
-    await store.packed.put(rows, pack(rows, {0: 33, 1: None}, bodies), bodies)
+    await store.packed.put(rows, pack(rows, Users({0: 33, 1: None}), bodies), bodies)
 
 
 async def test_due_are_ended_tables_that_are_shown_and_not_packed(store, saga):
@@ -52,5 +52,5 @@ async def test_entries_of_a_packed_log_are_those_that_were_stored(store, saga):
     async with store.moment() as moment:
         assert await moment.log.entries(table) == found
     with pytest.raises(Conflict):
-        await store.packed.put(found, pack(found, {0: 33, 1: None}, [b""] * 40), [b""] * 40)
+        await store.packed.put(found, pack(found, Users({0: 33, 1: None}), [b""] * 40), [b""] * 40)
     assert await store.log.entries(table) == found

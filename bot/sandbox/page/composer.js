@@ -7,9 +7,13 @@ import { Tray, chooser } from "/page/tray.js";
 
 const COMPLETE_AFTER = 90;
 
+const menuOf = (commands, type) => (commands || []).filter((command) => command.type === type);
+
+const namesOf = (commands) => commands.map((command) => command.called).join();
+
 export class Composer {
   constructor(pane) {
-    Object.assign(this, { pane, commands: [], userCommands: [], command: null, fields: [], asked: 0 });
+    Object.assign(this, { pane, commands: [], menus: { person: [], message: [] }, command: null, fields: [], asked: 0 });
     this.suggestions = new Suggestions((choice) => this.take(choice));
     this.line = make("input", {
       className: "line", id: freshId("line"), autocomplete: "off", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
@@ -33,15 +37,17 @@ export class Composer {
     this.tray.clear();
     this.line.disabled = !place.may_write && place.type !== 1;
     this.clip.button.disabled = this.line.disabled || !place.may_attach;
-    this.line.placeholder = this.line.disabled ? "You may not write here" : `Message ${place.type === 1 ? "@Skald" : `#${place.name}`}, or type / for commands`;
+    this.line.placeholder = this.line.disabled ? (place.type === 15 ? "A forum: one writes in its posts" : "You may not write here") : `Message ${place.type === 1 ? "@Skald" : place.type === 3 ? place.name : `#${place.name}`}, or type / for commands`;
     await this.reload();
   }
 
   async reload() {
     const found = await this.pane.read("commands", { channel: this.pane.place });
     this.commands = (found || []).filter((command) => command.type === 1);
-    this.userCommands = (found || []).filter((command) => command.type === 2).map((command) => command.name);
+    const before = namesOf(this.menus.message);
+    this.menus = { person: menuOf(found, 2), message: menuOf(found, 3) };
     this.pane.commandsChanged();
+    if (namesOf(this.menus.message) !== before) this.pane.feed.repaintAll();
     if (this.line === document.activeElement) this.suggest();
   }
 
@@ -63,7 +69,7 @@ export class Composer {
     this.tell("");
     const text = this.line.value;
     const exact = /^\/(.+) $/.exec(text);
-    const command = exact && this.commands.find((each) => each.name === exact[1]);
+    const command = exact && this.commands.find((each) => [each.name, each.called].includes(exact[1]));
     if (command) this.enter(command);
     else this.suggest();
   }
@@ -72,9 +78,9 @@ export class Composer {
     if (this.command) return;
     const text = this.line.value;
     const naming = text.startsWith("/") && !/\s[\w-]+:/.test(text);
-    const found = naming ? ranked(text.slice(1), this.commands, (command) => command.name).slice(0, 30) : [];
+    const found = naming ? ranked(text.slice(1), this.commands, (command) => command.called).slice(0, 30) : [];
     this.suggestions.show(this.line, found.map((command) => ({
-      name: `/${command.name}`, hint: command.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" "),
+      name: `/${command.called}`, hint: command.options.map((option) => (option.required ? option.called : `[${option.called}]`)).join(" "),
       words: command.description, command,
     })), { title: "Commands", first: true });
   }
@@ -82,7 +88,7 @@ export class Composer {
   left() { setTimeout(() => { if (!this.node.contains(document.activeElement)) this.suggestions.hide(); }, 150); }
 
   key(event) {
-    const whole = event.key === "Enter" && this.commands.find((each) => `/${each.name}` === this.line.value.trim());
+    const whole = event.key === "Enter" && this.commands.find((each) => [`/${each.name}`, `/${each.called}`].includes(this.line.value.trim()));
     if (whole && !whole.options.some((option) => option.required)) return;
     if (this.suggestions.key(event)) return;
     if (event.key === "Escape") { this.line.value = ""; this.suggestions.hide(); this.tell(""); }
@@ -99,9 +105,10 @@ export class Composer {
       return;
     }
     const words = text.slice(1);
-    const command = this.commands.filter((each) => words === each.name || words.startsWith(`${each.name} `)).sort((a, b) => b.name.length - a.name.length)[0];
+    const named = this.commands.flatMap((each) => [[each.name, each], [each.called, each]]);
+    const [name, command] = named.filter(([name]) => words === name || words.startsWith(`${name} `)).sort(([a], [b]) => b.length - a.length)[0] || [];
     if (!command) { this.tell("There is no such command here."); return; }
-    this.enter(command, readTyped(words.slice(command.name.length), command.options.map((option) => option.name)));
+    this.enter(command, readTyped(words.slice(name.length), command.options.map((option) => option.name)));
     await this.give();
   }
 
@@ -119,7 +126,7 @@ export class Composer {
     this.chips.hidden = false;
     this.rest = make("span", { className: "rest" });
     this.run = make("button", { className: "button style1 run", title: "Run the command" }, "Run");
-    this.chips.replaceChildren(make("b", { className: "slash" }, `/${command.name}`), this.rest, this.run,
+    this.chips.replaceChildren(make("b", { className: "slash" }, `/${command.called}`), this.rest, this.run,
       make("button", { type: "button", className: "plain", "aria-label": "Leave the command", onclick: () => { this.leave(); this.line.value = ""; this.line.focus(); } }, icon("close")));
     this.chips.onkeydown = (event) => this.chipsKey(event);
     for (const shape of command.options) if (shape.required || shape.name in given) this.add(shape, given[shape.name]);
@@ -159,7 +166,7 @@ export class Composer {
       oninput: () => this.changed(field), onfocus: () => this.complete(field), onblur: () => this.left(), onkeydown: (event) => this.fieldKey(field, event),
     });
     option.type(text);
-    field.node = make("span", { className: "option" }, make("label", { for: field.input.id }, shape.name), field.input);
+    field.node = make("span", { className: "option" }, make("label", { for: field.input.id }, shape.called), field.input);
     this.size(field);
     this.fields.push(field);
     this.chips.insertBefore(field.node, this.rest);
@@ -172,7 +179,7 @@ export class Composer {
     const { button, input } = chooser({ id, label: `Choose a file for ${field.option.name}`, className: "file-choice", take: ([file]) => this.takeFile(field, file) }, "Choose a file");
     field.input = button;
     button.onkeydown = (event) => { if (event.key === "Backspace") this.fieldKey(field, event); };
-    field.node = make("span", { className: "option" }, make("label", { for: id }, field.option.name), button, input);
+    field.node = make("span", { className: "option" }, make("label", { for: id }, field.option.shape.called), button, input);
     this.fields.push(field);
     this.chips.insertBefore(field.node, this.rest);
     return field;
@@ -191,9 +198,9 @@ export class Composer {
   offerMore() {
     const left = this.command.options.filter((shape) => !this.fields.some((field) => field.option.name === shape.name));
     this.rest.replaceChildren(...left.map((shape) => make("button", {
-      type: "button", className: "more", title: shape.description, "aria-label": `Add ${shape.name}`,
+      type: "button", className: "more", title: shape.description, "aria-label": `Add ${shape.called}`,
       onclick: () => { const field = this.add(shape); this.offerMore(); field.input.focus(); },
-    }, icon("plus"), shape.name)));
+    }, icon("plus"), shape.called)));
   }
 
   size(field) { field.input.style.setProperty("width", `${Math.min(28, Math.max(6, field.input.value.length + 2))}ch`); }
@@ -235,7 +242,7 @@ export class Composer {
     const { option } = field;
     const found = note && note !== "Loading…" ? [] : option.suggestions();
     const first = !option.picked && (option.required || Boolean(option.text.trim()));
-    const title = `${option.name}: ${option.shape.description}${option.required ? "" : " (optional)"}`;
+    const title = `${option.shape.called}: ${option.shape.description}${option.required ? "" : " (optional)"}`;
     this.suggestions.show(field.input, found.map((choice) => ({ name: choice.name, field, choice })), { title, note, first, always: true });
   }
 

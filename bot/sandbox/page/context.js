@@ -32,6 +32,9 @@ export function contextOf(pane) {
     command: (name) => pane.beginCommand(name),
     click: (message, custom_id) => pane.press(message, "click", { custom_id }),
     choose: (message, custom_id, values) => pane.press(message, "choose", { custom_id, values }),
+    /** What the menu of a message offers, and opening it at a control or a point. */
+    deeds: () => pane.composer.menus.message,
+    openDeeds: (message, at) => pane.popup.open(at, pane.composer.menus.message, (name) => pane.choose(name, message.id)),
     dismiss: (message) => pane.dismiss(message),
   };
 }

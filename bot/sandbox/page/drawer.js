@@ -90,12 +90,15 @@ export class Drawer {
     this.parts.aim.replaceChildren(make("p", { className: "quiet" }, `For ${world.user.name} in ${name}.`));
     this.parts.mishaps.replaceChildren(
       this.toggleLine(`${world.user.name} takes direct messages`, found.dms === "open", (on) => this.act("people", { dms: on ? "open" : "closed" }, "PATCH")),
+      this.toggleLine(`${world.user.name} has installed ${world.bot.name} for themselves`, found.installed, async (on) => { await this.act("people", { installed: on }, "PATCH"); this.app.active.composer.reload(); }),
       this.toggleLine(`Slow network: ${SLOW} s for each request`, found.slow > 0, (on) => this.act("drawer/slow", { seconds: on ? SLOW : 0 })),
       make("div", { className: "row" },
         this.press("Delete the board message", "drawer/delete-board", { disabled: !found.board }),
         this.press("Archive the thread", "drawer/archive", { disabled: !found.thread }),
         this.press(found.twice ? "The next click comes twice ✓" : "Deliver the next click twice", "drawer/twice"),
-        this.press("Drop the gateway", "drawer/drop")));
+        this.press("Drop the gateway", "drawer/drop"),
+        this.press("A server without the bot", "drawer/outside"),
+        this.press("A group of everybody", "drawer/group")));
   }
 
   press(text, path, props = {}, style = "style2") {

@@ -5,7 +5,7 @@ import { markdown } from "/page/markdown.js";
 import { stamp } from "/page/times.js";
 
 export const EPHEMERAL = 64, LOADING = 128;
-const TOGETHER = 7 * 60_000;
+const TOGETHER = 7 * 60_000, LONG_TOUCH_MS = 550;
 
 const person = (author) => ({ id: author.id, name: author.global_name || author.username, bot: author.bot });
 
@@ -67,6 +67,24 @@ function feet(message, ctx) {
   ];
 }
 
+/** The menu of a message: by its button, by the other mouse button or the menu key, and by a long touch. */
+function withDeeds(item, message, ctx) {
+  if (message.local || message.flags & EPHEMERAL || !ctx.deeds().length) return;
+  const opener = make("button", { type: "button", className: "message-deeds", title: "Apps", "aria-label": "Apps for this message", "aria-haspopup": "menu",
+    onclick: () => ctx.openDeeds(message, opener), data: { key: "deeds" } }, icon("bolt"));
+  item.append(opener);
+  const at = (event) => (event.target === item || !event.clientX ? opener : { x: event.clientX, y: event.clientY, back: opener });
+  item.oncontextmenu = (event) => {
+    if (event.target.closest("a, input, textarea")) return;
+    event.preventDefault();
+    ctx.openDeeds(message, at(event));
+  };
+  let waiting = null;
+  const stop = () => { clearTimeout(waiting); };
+  item.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") waiting = setTimeout(() => ctx.openDeeds(message, at(event)), LONG_TOUCH_MS); });
+  for (const kind of ["pointerup", "pointermove", "pointercancel", "pointerleave"]) item.addEventListener(kind, stop);
+}
+
 /** The list item of a message; `before` is the message above it. */
 export function renderMessage(message, before, ctx) {
   const joined = follows(message, before);
@@ -77,6 +95,7 @@ export function renderMessage(message, before, ctx) {
   const item = make("li", { className: "message", id: ctx.domId(message.id), tabIndex: -1, "aria-busy": busy ? "true" : null, data: { id: message.id } },
     make("div", { className: "side" }, joined ? null : portrait(who, ctx.people())),
     make("div", { className: "main" }, origin(message, ctx), joined ? null : head(message, ctx), ...body(message, ctx), ...feet(message, ctx)));
+  withDeeds(item, message, ctx);
   item.classList.toggle("joined", joined);
   item.classList.toggle("ephemeral", Boolean(message.flags & EPHEMERAL));
   item.classList.toggle("pinged", named);

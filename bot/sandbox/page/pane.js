@@ -5,6 +5,7 @@ import { contextOf } from "/page/context.js";
 import { freshId, icon, make, older, portrait } from "/page/dom.js";
 import { Feed } from "/page/feed.js";
 import { Live } from "/page/live.js";
+import { Popup } from "/page/popup.js";
 import { ownNote } from "/page/message.js";
 import { Members, Places, marks, placesOf } from "/page/places.js";
 import { Sheet } from "/page/sheet.js";
@@ -24,6 +25,7 @@ export class Pane {
     Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null, asked: 0, told: 0, leading: false });
     this.way = make("button", { type: "button", className: "way", hidden: true });
     this.ctx = contextOf(this);
+    this.popup = new Popup();
     this.places = new Places(this);
     this.members = new Members(this);
     this.feed = new Feed(this);
@@ -137,8 +139,8 @@ export class Pane {
     this.fold();
     this.app.remember();
     const name = place.type === 1 ? this.world.bot.name : place.name;
-    this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : "hash"), make("span", {}, name));
-    this.topic.textContent = place.type === 1 ? "Direct messages" : place.topic || (place.archived ? "Archived: writing opens it again." : "");
+    this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : place.type === 3 ? "people" : place.type === 15 ? "forum" : "hash"), make("span", {}, name));
+    this.topic.textContent = place.tags?.length ? place.tags.join(" · ") : place.type === 1 ? "Direct messages" : place.topic || (place.type === 3 ? "A group" : place.archived ? "Archived: writing opens it again." : "");
     this.feed.scroller.setAttribute("aria-label", `Messages in ${name}`);
     this.backlog ??= [];
     const found = await this.read("messages", { channel: id });
@@ -244,7 +246,7 @@ export class Pane {
     return came;
   }
 
-  /** Chooses an entry of the menu of a person. */
+  /** Chooses an entry of the menu of a person or message. */
   async choose(name, target) {
     this.fold();
     const came = await this.act("menu", { channel: this.place, name, target });
@@ -378,6 +380,7 @@ export class Pane {
 
   end() {
     this.live?.close();
+    this.popup.end();
     this.node.remove();
   }
 }

@@ -39,7 +39,7 @@ class Marks {
 export const marks = new Marks();
 
 /** Every place that a world holds. */
-export const placesOf = (world) => [...world.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...(world.dm ? [world.dm] : [])];
+export const placesOf = (world) => [...world.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...(world.dm ? [world.dm] : []), ...(world.groups || [])];
 
 export class Places {
   constructor(pane) {
@@ -52,7 +52,7 @@ export class Places {
     const { world, user } = this.pane;
     const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.node.setAttribute("aria-label", `Channels of ${world.user.name}`);
-    this.list.replaceChildren(...world.guilds.flatMap((guild) => this.home(guild)), make("h3", {}, "Direct messages"), this.direct(world));
+    this.list.replaceChildren(...world.guilds.flatMap((guild) => this.home(guild)), make("h3", {}, "Direct messages"), this.direct(world), ...world.groups.map((group) => this.line(group, icon("people"), group.name, "group")));
     if (held) this.list.querySelector(`[data-key="${held}"]`)?.focus();
     const total = placesOf(world).reduce((sum, place) => sum + (place.id === this.pane.place ? 0 : marks.count(user, place.id)), 0);
     this.pane.showPings(total);
@@ -61,7 +61,7 @@ export class Places {
   home(guild) {
     const lines = [make("h3", { className: "home" }, guild.name)];
     for (const channel of guild.channels) {
-      lines.push(this.line(channel, icon("hash"), channel.name));
+      lines.push(this.line(channel, icon(channel.type === 15 ? "forum" : "hash"), channel.name));
       for (const thread of guild.threads.filter((each) => each.parent === channel.id)) {
         lines.push(this.line(thread, icon("thread"), thread.name, "thread"));
       }
@@ -106,13 +106,13 @@ export class Members {
     ]));
   }
 
-  /** What the menu of a person offers: the user commands that one finds here, a button each. */
+  /** The button that opens the menu of a person: the user commands that one finds here. */
   deeds(each) {
-    if (each.bot || each.id === this.pane.user) return [];
-    return this.pane.composer.userCommands.map((name) => make("button", {
-      type: "button", className: "member-deed", title: name, "aria-label": `${name}: ${each.name}`,
-      onclick: () => this.pane.choose(name, each.id), data: { key: `deed:${name}:${each.id}` },
-    }, icon("bolt")));
+    if (each.bot || !this.pane.composer.menus.person.length) return [];
+    return [make("button", {
+      type: "button", className: "member-deed", title: "Apps", "aria-label": `Apps: ${each.name}`, "aria-haspopup": "menu",
+      onclick: (event) => this.pane.popup.open(event.currentTarget, this.pane.composer.menus.person, (name) => this.pane.choose(name, each.id)), data: { key: `deeds:${each.id}` },
+    }, icon("bolt"))];
   }
 
   member(each) {

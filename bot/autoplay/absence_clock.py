@@ -1,0 +1,73 @@
+"""The clock of absences: has tables follow when somebody goes away, or is back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from bot.store import Store, StoreError
+from bot.system.clock import Clock
+from bot.tables.absences import AbsenceBook
+
+log = structlog.get_logger(__name__)
+
+LONGEST: Final = 60.0
+"""Seconds after which it is looked in any case: a table may have begun meanwhile."""
+
+OVERLAP: Final = 3_600_000
+"""Milliseconds for which an absence that is over is looked at again: a process may have been late."""
+
+EVER: Final = 400 * 24 * 3_600_000
+"""Milliseconds; at a start, all that was kept is looked at."""
+
+
+class AbsenceClock:
+    """Waits for absences to begin and end."""
+
+    def __init__(self, store: Store, book: AbsenceBook, now: Clock) -> None:
+        self._store = store
+        self._book = book
+        self._now = now
+        self._looked_at: int | None = None
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        store.changes.hear("absence", lambda _table: self._woken.set())
+
+    def start(self) -> None:
+        """Begin to wait."""
+        self._task = asyncio.create_task(self._run(), name="absences")
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def once(self) -> None:
+        """Have the tables of all follow who are away, or have come back since the last look."""
+        now = self._now()
+        since = now - EVER if self._looked_at is None else self._looked_at - OVERLAP
+        for table in await self._store.absences.tables(now, since=since):
+            await self._book.settle(table)
+        self._looked_at = now
+
+    async def _run(self) -> None:
+        while True:
+            wait = LONGEST
+            try:
+                await self.once()
+                coming = await self._store.absences.next(self._now())
+                if coming is not None:
+                    wait = min(LONGEST, max(0.2, (coming - self._now()) / 1000))
+            except StoreError as error:
+                log.warning("absences could not be looked at", error=str(error))
+            except Exception:
+                log.exception("absences could not be looked at")
+            self._woken.clear()
+            try:
+                async with asyncio.timeout(wait):
+                    await self._woken.wait()
+            except TimeoutError:
+                pass

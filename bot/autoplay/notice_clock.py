@@ -1,0 +1,80 @@
+"""The clock of notices: sleeps until the next one is due, then has it given by whoever gives it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from bot.store import Notice, Store, StoreError, Way
+from bot.system.clock import Clock
+
+log = structlog.get_logger(__name__)
+
+LONGEST: Final = 30.0
+"""Seconds after which it is looked in any case: other processes write notices as well, and some could not be given."""
+
+LEAST: Final = 0.2
+"""Seconds between two looks at least."""
+
+
+class NoticeClock:
+    """Waits for the moments at which notices are due."""
+
+    def __init__(
+        self, store: Store, now: Clock, *, at_table: Callable[[int], None], to_person: Callable[[int], None]
+    ) -> None:
+        """Call `at_table` with the table of a mention that is due there, `to_person` with whom else is to be told."""
+        self._store = store
+        self._now = now
+        self._at_table = at_table
+        self._to_person = to_person
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to wait."""
+        self._task = asyncio.create_task(self._run(), name="notices")
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def wake(self, _user: int = 0) -> None:
+        """Look anew at what is due next: notices have changed."""
+        self._news.set()
+
+    async def once(self) -> None:
+        """Have everything given that is due, as far as it is this process's to give."""
+        now = self._now()
+        due = await self._store.notices.due(now)
+        for table in dict.fromkeys(notice.table for notice in due if _at_table(notice)):
+            if self._store.ownership.owns(table):
+                self._at_table(table)
+        for user in dict.fromkeys(notice.user for notice in due if not _at_table(notice)):
+            self._to_person(user)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.once()
+                coming = await self._store.notices.next(self._now())
+                wait = LONGEST if coming is None else min(LONGEST, max(LEAST, (coming - self._now()) / 1000))
+            except StoreError as error:
+                log.warning("notices could not be looked at", error=str(error))
+                wait = LONGEST
+            try:
+                async with asyncio.timeout(wait):
+                    await self._news.wait()
+                await asyncio.sleep(LEAST)
+            except TimeoutError:
+                pass
+            self._news.clear()
+
+
+def _at_table(notice: Notice) -> bool:
+    return notice.way is Way.MENTION and not notice.gathered

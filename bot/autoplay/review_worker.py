@@ -1,0 +1,80 @@
+"""What the workers of computer players do for a review: judge an answer, and value what chance has brought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.autoplay.computer_worker import Task, asked, in_time, loaded_rules
+from bot.tables.reviews import Happening
+from engines.core import (
+    TABLE,
+    Budget,
+    Compared,
+    Dealer,
+    ImaginingPlayer,
+    Judged,
+    Picks,
+    Rng,
+    SearchPlayer,
+    Seat,
+    finish,
+    judge,
+    luck_of,
+)
+
+
+def judged(task: Task, given: Picks) -> Judged | None:
+    """Return how good an answer is by what its seat saw; None if the player cannot say. Runs in a worker process."""
+    player, view, walk = asked(task)
+    return judge(player, view, task.question, walk, given)
+
+
+def matched(task: Task, given: Picks, best: Picks) -> Compared | None:
+    """Return how an answer compares with one other in worlds of their own; None where none are imagined.
+
+    Whatever came out best among many was lucky too; two that meet once more are not. Runs in a worker process.
+    """
+    player, view, walk = asked(task)
+    if not isinstance(player, SearchPlayer):
+        return None
+    found = player.contest((best, given), view, task.question, walk)
+    return next(each for each in found if each.picks == given)
+
+
+def fortune(task: Task, happened: Happening, seat: Seat, *, config: Any, entries: int) -> float | None:
+    """Return by how much chance brought a seat more than it does on average; None if the player cannot say.
+
+    Args:
+        task: which game and how long it may take; it holds no view.
+        happened: the entry with chance.
+        seat: whose luck it is.
+        config: the game's settings.
+        entries: how far is played on, at the least.
+    """
+    rules, codec = loaded_rules(task.source, task.digest)
+    player = task.source.player(rules, Rng(task.seed), task.level, Budget(task.iterations, in_time(task)))
+    if not isinstance(player, ImaginingPlayer):
+        return None
+    after = codec.read_snapshot(happened.after).state
+
+    def deal(dealer: Dealer[Any]) -> Any:
+        return rules.setup(config, dealer)
+
+    def again(dealer: Dealer[Any]) -> Any:
+        before, question = codec.read_snapshot(happened.before).state, happened.question
+        assert question is not None
+        view = rules.view(before, question.seat)
+        action = finish(lambda picks: rules.ask(view, question, picks), happened.picks)
+        rules.apply(before, question.seat, action, dealer)
+        return before
+
+    return luck_of(
+        rules,
+        player.mind,
+        after,
+        deal if happened.seat == TABLE else again,
+        seat=seat,
+        seed=task.seed,
+        entries=entries and max(entries, player.mind.horizon),
+        budget=Budget(task.iterations, in_time(task)),
+    )

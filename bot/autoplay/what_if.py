@@ -1,0 +1,145 @@
+"""Private copies of positions, in which people play on against computer players: kept in memory, a bounded number."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+from cachetools import LRUCache
+
+from bot.autoplay.computer_worker import Task, decide, task_of
+from bot.autoplay.computers import Computers
+from bot.autoplay.standing_offers import Offers
+from bot.autoplay.what_if_worker import imagined
+from bot.tables.reviews import Decision, material_of
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from bot.tables.what_if import WhatIf, before, copied
+from engines.core import Level, Picks, Question, RuleError, Seat, fallback
+
+log = structlog.get_logger(__name__)
+
+MOST = 256
+"""Copies at once; the one that was left alone longest goes first. Each person has one."""
+
+READ = 32
+"""Games whose moments are remembered."""
+
+IN_A_ROW = 120
+"""Answers of computer players after one of the person's own."""
+
+
+class CannotImagine(Exception):
+    """Nobody can imagine what is hidden at a table."""
+
+
+class WhatIfs:
+    """Begins such copies, and has computer players answer in them for all seats but one."""
+
+    def __init__(self, sessions: Sessions, computers: Computers, seed: Callable[[], str]) -> None:
+        """Share the workers of the computer players; `seed` makes the chance of each copy."""
+        self._sessions = sessions
+        self._computers = computers
+        self._seed = seed
+        self._open: LRUCache[int, WhatIf] = LRUCache(MOST)
+        self._moments: LRUCache[tuple[int, Seat], tuple[Decision, ...]] = LRUCache(READ)
+
+    def of(self, user: int, table: int) -> WhatIf | None:
+        """Return somebody's copy of a position of a table."""
+        known = self._open.get(user)
+        return known if known is not None and known.session.table.id == table else None
+
+    def end(self, user: int) -> None:
+        """Throw somebody's copy away."""
+        self._open.pop(user, None)
+
+    async def imagine(self, session: Session, seat: Seat, user: int) -> WhatIf:
+        """Begin a copy of a running game, in which all that the seat cannot see is imagined.
+
+        Raises:
+            CannotImagine: nobody can.
+        """
+        game, listing, seed = session.begun_game, session.listing, self._seed()
+        body = await self._computers.workers.in_leisure(-user, imagination(session, seat, seed), imagined)
+        if body is None:
+            raise CannotImagine
+        state = listing.codec.read_snapshot(body).state
+        begun = WhatIf(session, seat, copied(game, state, seed), game.n, imagined=True)
+        return await self._kept(user, begun)
+
+    async def recall(self, session: Session, seat: Seat, user: int, n: int) -> WhatIf:
+        """Begin a copy of a finished game as it truly stood before an entry.
+
+        Raises:
+            CorruptLog: there is no such entry, or the log does not replay.
+        """
+        rows = await self._sessions.store.log.entries(session.table.id)
+        game = await asyncio.to_thread(before, session.listing, session.begun_game.header, rows, n)
+        begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False)
+        return await self._kept(user, begun)
+
+    async def moments(self, session: Session, seat: Seat) -> tuple[Decision, ...]:
+        """Return the moments of a finished game at which the person of a seat had a choice.
+
+        Raises:
+            CorruptLog: the log does not replay.
+        """
+        key = (session.table.id, seat)
+        if key not in self._moments:
+            rows = await self._sessions.store.log.entries(session.table.id)
+            header, user = session.begun_game.header, session.seats[seat].user
+            found = await asyncio.to_thread(material_of, session.listing, header, rows, seat, user)
+            self._moments[key] = found.decisions
+        return self._moments[key]
+
+    async def play(self, user: int, what_if: WhatIf, question: Question, picks: Picks) -> WhatIf:
+        """Answer in somebody's copy; the computer players answer until the person is asked again.
+
+        Raises:
+            RuleError: the answer is refused; nothing has changed.
+        """
+        game, entry = what_if.game.play(question.seat, question.key, picks)
+        return await self._kept(user, what_if.after(game, entry))
+
+    async def _kept(self, user: int, what_if: WhatIf) -> WhatIf:
+        what_if = await self._played_on(user, what_if)
+        self._open[user] = what_if
+        return what_if
+
+    async def _played_on(self, user: int, what_if: WhatIf) -> WhatIf:
+        """Have the others answer until the person is asked, or the copy is over."""
+        offers, listing, own = Offers(what_if.session.listing.offers), what_if.session.listing, what_if.seat
+        for _ in range(IN_A_ROW):
+            game = what_if.game
+            offer = offers.next(game, lambda seat: seat != own)
+            asked = offer or next((one for one in game.questions() if one.blocking), None)
+            if asked is None or (offer is None and asked.seat == own):
+                break
+            task = task_of(listing, game, asked, Level.NORMAL)
+            picks = await self._computers.workers.in_leisure(-user, task, decide)
+            if picks is None and offer is None:
+                picks = fallback(game.walk(asked.seat, asked.key))
+            if picks is None:
+                continue
+            try:
+                what_if = what_if.after(*game.play(asked.seat, asked.key, picks))
+            except RuleError as refusal:
+                log.warning("a computer player was refused", game=listing.key, refusal=refusal.id)
+                what_if = what_if.after(*game.play(asked.seat, asked.key, fallback(game.walk(asked.seat, asked.key))))
+            if offer is not None:
+                offers.taken(offer)
+        return what_if
+
+
+def imagination(session: Session, seat: Seat, seed: str) -> Task:
+    """Return the task of imagining a table from what a seat sees, with chance that is not the table's."""
+    game, listing = session.begun_game, session.listing
+    return Task(
+        source=listing.origin,
+        digest=listing.rules.digest,
+        seed=seed,
+        view=listing.codec.write_view(game.view(seat)),
+        question=Question(seat, "", ""),
+        level=Level.HARD,
+    )

@@ -1,0 +1,210 @@
+"""Finds puzzles in games between normal computer players: the hard player has to see one clearly best answer.
+
+A position is looked at three times, each time in other imagined worlds and longer than before; what is found has to be
+found every time. In the last look every legal answer is tried where there are not too many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from bot.cli.self_play import Seated
+from bot.games import Listing
+from bot.learning.content import Position
+from bot.learning.positions import AnyGame, staged, written_move
+from bot.learning.puzzles import Puzzle, Theme, position
+from engines.core import (
+    Budget,
+    Compared,
+    Level,
+    Picks,
+    Question,
+    Rng,
+    answers,
+    compare,
+    format_picks,
+)
+
+LOOKS = (24, 120, 600)
+"""Play-outs of the looks."""
+
+PLAIN = 6.0
+"""How many times the gain that is wanted the best answer may be ahead at the most where a quick look finds it too."""
+
+TRIED = 40
+"""Answers up to which all legal ones are tried in the last look."""
+
+SURE = 2.5
+"""Standard errors by which the best answer has to be ahead of the next one."""
+
+EVERY = 3
+"""Of how many questions one is looked at."""
+
+MOST_OF_TOPIC = 0.6
+"""The share of the puzzles that one topic has at the most."""
+
+MOST_OF_GAME = 2
+"""Puzzles of one game at the most."""
+
+ENTRIES = 160
+"""How long a game is played on for them."""
+
+APART = 12
+"""Entries between two puzzles of one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What puzzles are wanted of a game.
+
+    Attributes:
+        gain: by how much the best answer has to be worth more than the next, in the game's own unit.
+        seats: the numbers of seats of the games, in turn.
+        options: the settings of the games.
+        reckoned: topics whose answers count although the hard player compares them by exact odds, without worlds.
+    """
+
+    gain: float
+    seats: tuple[int, ...]
+    options: dict[str, str] = field(default_factory=dict)
+    reckoned: frozenset[str] = frozenset()
+
+
+WISHES = {
+    "gulveig": Wish(0.04, (2, 3, 4), {"goal": "500"}),
+    "thor_vs_loki": Wish(0.04, (2,)),
+    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"})),
+    "nordic_glory": Wish(0.03, (2,)),
+    "god_of_war": Wish(1.5, (2, 3)),
+}
+
+
+class Maker:
+    """Makes the puzzles of one game, one after the other."""
+
+    def __init__(self, listing: Listing, seed: str, looks: Sequence[int] = LOOKS) -> None:
+        """Play games whose seeds count on from a word, and look at each position so many times and so long."""
+        self._listing = listing
+        self._wish = WISHES[listing.key]
+        self._seed = seed
+        self._looks = looks
+
+    def make(self, count: int, *, first: int = 0, told: Callable[[str], None] = print) -> Iterator[Puzzle]:
+        """Yield so many puzzles.
+
+        Args:
+            count: how many.
+            first: number of the first game.
+            told: hears how far it is.
+        """
+        topics: Counter[str] = Counter()
+        number, made = first, 0
+        most = max(1, round(count * MOST_OF_TOPIC))
+        while made < count:
+            for puzzle in islice(self._of_game(number, lambda topic: topics[topic] < most), MOST_OF_GAME):
+                topics[puzzle.topic] += 1
+                made += 1
+                told(f"{self._listing.key} {made}/{count}: game {number}, {puzzle.topic}, {puzzle.gain:.3g}")
+                yield puzzle
+                if made == count:
+                    return
+            number += 1
+
+    def _of_game(self, number: int, wanted: Callable[[str], bool]) -> Iterator[Puzzle]:
+        """Play one game, and yield the puzzles that are found on the way."""
+        seed, wish, listing = f"{self._seed}-{number}", self._wish, self._listing
+        seats = wish.seats[number % len(wish.seats)]
+        game = staged(listing, Position(seats, seed, wish.options))
+        source, rng = listing.origin, Rng(f"{seed}/look")
+        table = Seated(listing, [source.player(listing.rules, Rng(f"{seed}/{seat}")) for seat in range(seats)])
+        moves: list[str] = []
+        since = rng.below(ENTRIES // 2)
+        while game.n < ENTRIES and (moved := table.move(game)) is not None:
+            after, entry = moved
+            question = game.question(entry.seat, entry.key)
+            if game.n >= since and question.blocking and wanted(question.topic) and rng.below(EVERY) == 0:
+                found = self._looked_at(game, question, entry.picks)
+                if found is not None and self._worth_it(found, entry.picks):
+                    since = game.n + APART
+                    theme = Theme.EDGE if entry.picks == found.picks else Theme.TRAP
+                    yield Puzzle(
+                        seats=seats,
+                        seed=seed,
+                        moves=tuple(moves),
+                        seat=question.seat,
+                        topic=question.topic,
+                        answer=format_picks(found.picks),
+                        gain=round(found.ahead, 3),
+                        theme=theme,
+                        options=wish.options,
+                    )
+            moves.append(written_move(question, entry.picks))
+            game = after
+
+    def _worth_it(self, found: Compared, normal: Picks) -> bool:
+        """Return whether an answer is not too plain: where a quick look finds it, others must not be far behind."""
+        return found.picks != normal or found.ahead <= PLAIN * self._wish.gain
+
+    def _looked_at(self, game: AnyGame, question: Question, normal: Picks) -> Compared | None:
+        """Return the one clearly best answer, against the next best; None where there is none."""
+        few = list(islice(answers(game.walk(question.seat, question.key)), TRIED + 1))
+        if len(few) < 3:
+            return None
+        best: Compared | None = None
+        for look, iterations in enumerate(self._looks):
+            last = look == len(self._looks) - 1
+            also = few if last and len(few) <= TRIED else [normal]
+            found = clearly_best(
+                self._listing,
+                game,
+                question,
+                seed=f"{self._seed}/{game.n}/{look}",
+                iterations=iterations,
+                also=also,
+                wish=self._wish,
+            )
+            if found is None or (best is not None and found.picks != best.picks):
+                return None
+            best = found
+        return best
+
+
+def clearly_best(
+    listing: Listing,
+    game: AnyGame,
+    question: Question,
+    *,
+    seed: str,
+    iterations: int,
+    also: Sequence[Picks] = (),
+    wish: Wish,
+) -> Compared | None:
+    """Return the best answer that the hard player finds, if it is ahead of the next one beyond doubt.
+
+    Args:
+        listing: the game.
+        game: as it stands.
+        question: what is asked.
+        seed: of the imagined worlds.
+        iterations: play-outs.
+        also: answers that are tried in any case.
+        wish: by how much it has to be ahead.
+    """
+    player = listing.origin.player(listing.rules, Rng(seed), Level.HARD, Budget(iterations))
+    view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+    best, *others = compare(player, view, question, walk, also=also) or (None,)
+    if best is None or not others or best.ahead < max(wish.gain, SURE * best.error):
+        return None
+    return best if best.worlds or question.topic in wish.reckoned else None
+
+
+def still_holds(listing: Listing, puzzle: Puzzle, *, iterations: int) -> bool:
+    """Return whether another, longer look finds the same answer the best."""
+    game, question = position(listing, puzzle)
+    player = listing.origin.player(listing.rules, Rng(f"{puzzle.seed}/again"), Level.HARD, Budget(iterations))
+    view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+    best = next(iter(compare(player, view, question, walk, also=(puzzle.picks,))))
+    return best.picks == puzzle.picks

@@ -1,0 +1,103 @@
+"""What the lobby's message tells of a running game: one line for each chapter, no more often than Discord allows."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from cachetools import LRUCache
+
+from bot.client.panel_sync import OLD
+from bot.panels.chapter_lines import SHOWN, Course, go_on, lines_of
+from bot.panels.texts import Texts
+from bot.tables.guild_rules import GuildRules, ServerRules
+from bot.tables.replays import Replay, Replays
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from engines.core import GO_BACK, Game
+
+REMEMBERED: Final = 512
+"""Tables whose course is remembered; of others it is told again from their logs."""
+
+REST: Final = 30
+"""The lines of a table change so many of its usual rests apart."""
+
+OLD_REST: Final = 120
+"""The same for a table that was opened long ago: edits of old messages are rationed."""
+
+
+class LiveLines:
+    """Follows tables entry by entry."""
+
+    def __init__(self, sessions: Sessions, servers: GuildRules, texts: Texts, *, gap: float) -> None:
+        """Watch the tables of `sessions`; `gap` is the usual rest of one between two updates, in seconds."""
+        self._sessions = sessions
+        self._servers = servers
+        self._texts = texts
+        self._gap = gap * 1000
+        self._replays = Replays(sessions, room=1)
+        self._courses: LRUCache[int, Course] = LRUCache(REMEMBERED)
+        self._shown: LRUCache[int, tuple[int, tuple[str, ...]]] = LRUCache(REMEMBERED)
+        sessions.watchers.append(self._follow)
+
+    async def rules(self, session: Session) -> ServerRules:
+        """Return what the server of a table has chosen."""
+        return await self._servers.rules(session.table.guild or 0)
+
+    async def of(self, session: Session) -> tuple[str, ...]:
+        """Return the lines of a table; none where its server wants none, or nobody else may know of it."""
+        if session.game is None or session.closed or session.table.guild is None:
+            return ()
+        if not (await self.rules(session)).live:
+            return ()
+        table, now = session.table, self._sessions.now()
+        since, before = self._shown.get(table.id, (0, ()))
+        rest = self._gap * (REST if now - table.created_at < OLD else OLD_REST)
+        if table.status.live and before and now - since < rest:
+            return before
+        lines = lines_of(self._texts, session, await self._course(session))
+        if lines != before:
+            self._shown[table.id] = (now, lines)
+        return lines
+
+    def release(self, table: int) -> None:
+        """Forget a table that is over."""
+        self._courses.pop(table, None)
+        self._shown.pop(table, None)
+
+    def _follow(self, table: int) -> None:
+        """Go on with a table that has changed; what cannot be gone on with is told again when it is wanted."""
+        session = self._sessions.peek(table)
+        if session is None or session.game is None or not session.recent:
+            return
+        course = Course() if session.game.n == 0 else self._courses.get(table)
+        if course is None or course.n == session.game.n:
+            return
+        if course.n == session.game.n - 1:
+            self._courses[table] = go_on(self._texts, session, course, session.game, session.recent[-1])
+        else:
+            del self._courses[table]
+
+    async def _course(self, session: Session) -> Course:
+        table, game = session.table.id, session.begun_game
+        course = self._courses.get(table)
+        if course is None or course.n != game.n:
+            replay = await self._replays.of(session)
+            course = await asyncio.to_thread(told_again, self._texts, replay)
+            if self._courses.get(table) is None:
+                self._courses[table] = course
+        return course
+
+
+def told_again(texts: Texts, replay: Replay) -> Course:
+    """Return what the last chapters of a table have brought, told from its log."""
+    begun = replay.chapters[-SHOWN - 1 :]
+    first = begun[0].first if begun else 0
+    session, played, tail = replay.session, replay.played, replay.entries[first : replay.last + 1]
+    before = played.game(first - 1) if first else None
+    known = [played.game(entry.withdraws - 1) for entry in tail if entry.key == GO_BACK and entry.withdraws]
+    lead = () if before is None else session.listing.watching.lead(before.view(None)).seats
+    course = Course(first - 1, lead[0] if len(lead) == 1 else None, before=max(0, len(replay.chapters) - len(begun)))
+    for game, entry in Game.retell(session.listing.rules, played.last.header, tail, game=before, known=known):
+        course = go_on(texts, session, course, game, entry)
+    return course

@@ -1,0 +1,41 @@
+"""Changing a message that one person sees alone, by the interaction that has shown it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import discord
+
+from bot.client.components import Surface, sent
+from bot.client.deferral import Interaction
+from bot.client.own_emojis import emojis_of
+from bot.panels.layout import Layout
+
+PATIENCE: Final = 10.0
+"""Seconds after which Discord is no longer waited for."""
+
+
+async def edit_private(interaction: Interaction, message: int, card: Layout, *, original: bool) -> None:
+    """Show another card on a message; that is possible for a quarter of an hour.
+
+    Args:
+        interaction: what has shown it last.
+        message: its id.
+        card: what it shows from now on.
+        original: whether the message is the interaction's first answer, or the one that was pressed.
+
+    Raises:
+        discord.DiscordException: it is not possible, or not any more.
+        TimeoutError: Discord did not answer.
+    """
+    nobody = discord.AllowedMentions.none()
+
+    async def edit(view: Surface, files: list[discord.File]) -> None:
+        if original:
+            await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
+        else:
+            await interaction.followup.edit_message(message, view=view, attachments=files, allowed_mentions=nobody)
+
+    async with asyncio.timeout(PATIENCE):
+        await sent(card, emojis_of(interaction.client), edit)

@@ -1,0 +1,178 @@
+"""What happens when somebody asks for the puzzle of the day, or answers it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.press_checks import picked, place_of_page
+from bot.client.responses import Refused, explain, show
+from bot.client.rules_presses import RulesPresses
+from bot.games import Catalogue
+from bot.learning.puzzle_book import NoPuzzle, Posed, PuzzleBook
+from bot.learning.puzzles import solves
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.layout import Layout
+from bot.panels.puzzle import PATIENT, VERBS, PuzzlePanel, names_of
+from bot.panels.texts import Texts
+from bot.panels.typed_moves import read
+from bot.panels.typed_offers import offers
+from bot.panels.typed_words import on_controls
+from bot.panels.why_not import why_not
+from bot.store import PuzzleTry, Store
+from bot.system.clock import Clock
+from engines.core import Illegal, Picks, RuleError, format_picks
+from renderers.kit.typed import named
+
+MOST = 15
+"""Solvers that are listed."""
+
+
+class PuzzlePresses:
+    """Poses puzzles, for one person alone, and notes how they do."""
+
+    def __init__(  # noqa: PLR0913 - a puzzle is read, laid out and kept
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        now: Clock,
+        *,
+        book: PuzzleBook,
+        panel: PuzzlePanel,
+        rules: RulesPresses,
+        texts: Texts,
+    ) -> None:
+        self._store = store
+        self._catalogue = catalogue
+        self._now = now
+        self._book = book
+        self._panel = panel
+        self._rules = rules
+        self._texts = texts
+
+    async def pose(self, interaction: Interaction, game: str, typed: str = "") -> None:
+        """Pose the puzzle of today in a game, or answer it with what was typed.
+
+        Raises:
+            Refused: the game has none.
+        """
+        posed, note = await self._today(game), ""
+        if typed and not (await self._row(interaction, posed)).over:
+            try:
+                note = await self._answer(interaction, posed, self._read(interaction, posed, typed))
+            except RuleError as refusal:
+                await explain(interaction, self._texts, refusal, posed.listing)
+                return
+        await show(interaction, AnswerKind.PRIVATE, self._page(interaction, posed, note=note))
+
+    async def choices(self, interaction: Interaction, game: str, typed: str) -> list[tuple[str, str]]:
+        """Return what can be typed as an answer now, as it is shown and as it is taken."""
+        posed = await self._today(game)
+        question, view = posed.question, posed.game.view(posed.puzzle.seat)
+        asked = [(question, posed.game.walk(question.seat, question.key))]
+        found = offers(posed.listing, view, names_of(posed, _name(interaction)), asked, typed)
+        return [(offer.line, offer.typed) for offer in found]
+
+    async def other_game(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
+        """Pose the puzzle of today in the game that was chosen."""
+        game = picked(await self._book.games(), values[0])
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction, await self._today(game)))
+
+    async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Go on with an answer by what was pressed or chosen."""
+        posed, note = await self._posed(control), ""
+        path = path_after(replace(control, verb=control.verb.removeprefix(VERBS)), values)
+        if (await self._row(interaction, posed)).over or control.question != posed.question.key:
+            await show(interaction, AnswerKind.UPDATE, self._page(interaction, posed))
+            return
+        try:
+            draft = follow(posed.game.walk(posed.question.seat, posed.question.key), path)
+            if draft.shown != control.stamp:
+                raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
+            if draft.ask is None:
+                path, note = "", await self._answer(interaction, posed, draft.picks)
+        except ChoicesChanged:
+            path, note = "", self._texts("note.changed")
+        except Illegal as refusal:
+            path, note = "", self._texts.refusal(posed.listing, refusal)
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction, posed, path=path, note=note))
+
+    async def restart(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin the answer again."""
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction, await self._posed(control)))
+
+    async def show_answer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the answer to whoever has tried often enough."""
+        posed = await self._posed(control)
+        row = await self._row(interaction, posed)
+        if row.tries >= PATIENT:
+            await self._store.puzzles.show(row)
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction, posed))
+
+    async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Give the position as text."""
+        posed = await self._posed(control)
+        page = self._panel.describe(posed, _name(interaction), control.page or 0)
+        await show(interaction, place_of_page(control), page)
+
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options cannot be picked."""
+        posed = await self._posed(control)
+        names, game = names_of(posed, _name(interaction)), posed.game
+        page = why_not(self._texts, posed.listing, game, posed.question, path=control.path, table=0, names=names)
+        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(posed.listing, page))
+
+    async def solvers(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
+        """List those who have solved most on the server."""
+        if interaction.guild_id is None:
+            raise Refused(self._texts("refused.not-in-dm"))
+        found = await self._store.puzzles.solvers(interaction.guild_id, most=MOST)
+        await show(interaction, AnswerKind.PRIVATE, self._panel.solvers(found, self._book.today))
+
+    async def _answer(self, interaction: Interaction, posed: Posed, picks: Picks) -> str:
+        """Note an answer; return a sentence on one that was given before."""
+        row = await self._row(interaction, posed)
+        if solves(posed.game, posed.question, posed.puzzle, picks) or self._panel.same(posed, picks):
+            await self._store.puzzles.solve(row, name=_name(interaction), at=self._now())
+            return ""
+        missed = await self._store.puzzles.miss(row, format_picks(picks))
+        return self._texts("puzzle.again") if missed == row else ""
+
+    async def _page(self, interaction: Interaction, posed: Posed, *, path: str = "", note: str = "") -> Layout:
+        row, user = await self._row(interaction, posed), interaction.user.id
+        return await self._panel.page(
+            posed,
+            row,
+            _name(interaction),
+            solver=await self._store.puzzles.solver(row.guild, user) if row.over else None,
+            others=[self._catalogue[game] for game in await self._book.games()],
+            path=path,
+            note=note,
+        )
+
+    async def _row(self, interaction: Interaction, posed: Posed) -> PuzzleTry:
+        user, game, day = interaction.user.id, posed.listing.key, posed.day
+        row = await self._store.puzzles.of(user, game, day)
+        return row or PuzzleTry(user=user, game=game, day=day, guild=interaction.guild_id or 0)
+
+    def _read(self, interaction: Interaction, posed: Posed, typed: str) -> Picks:
+        view, names = posed.game.view(posed.puzzle.seat), names_of(posed, _name(interaction))
+        walk = posed.game.walk(posed.question.seat, posed.question.key)
+        _, picks = read([(posed.question, walk)], typed, on_controls(posed.listing, view, names))
+        return picks
+
+    async def _today(self, game: str) -> Posed:
+        try:
+            return await self._book.of_today(game)
+        except NoPuzzle:
+            raise Refused(self._texts("puzzle.none")) from None
+
+    async def _posed(self, control: CustomId) -> Posed:
+        try:
+            return await self._book.posed(control.puzzle)
+        except NoPuzzle:
+            raise Refused(self._texts("puzzle.over")) from None
+
+
+def _name(interaction: Interaction) -> str:
+    return named(interaction.user.display_name)

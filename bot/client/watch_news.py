@@ -1,0 +1,246 @@
+"""Tells those who follow tables and people what happens there: chapters and ends, by direct message.
+
+A row says that somebody has to be told (`WatchNotices` of the store), written when a table has come to another chapter;
+the process that hears of the server tells it, also after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+from zlib import crc32
+
+import structlog
+from cachetools import LRUCache
+
+from bot.client.discord_requests import FAILURES
+from bot.client.follow_book import reached
+from bot.client.message_api import Closed, Gone, MessageApi, NoPlace
+from bot.client.panel_registry import PanelRegistry
+from bot.client.presence import Presence
+from bot.client.table_sight import where_seen
+from bot.panels.layout import Layout
+from bot.panels.watch import WatchPanel
+from bot.store import (
+    GALLERY,
+    RESULT,
+    Follow,
+    Followed,
+    FollowLevel,
+    Status,
+    StoreError,
+    User,
+    WatchNotice,
+)
+from bot.tables.loader import LOST, NoTable
+from bot.tables.notice_plan import held
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+
+log = structlog.get_logger(__name__)
+
+FRESH: Final = 30 * 60_000
+"""Milliseconds for which further chapters are told by changing the last message, which notifies nobody."""
+
+CALM: Final = 15
+"""A chapter is told so many usual rests of a table later, so that quick ones are told together."""
+
+RETRY: Final = 30_000
+"""Milliseconds until what Discord or the store did not take is tried again."""
+
+PAUSE: Final = 1.0
+"""Seconds until it is looked again where not everything that is due could be told at once."""
+
+LONGEST: Final = 60.0
+"""Seconds after which it is looked in any case: other processes write what is due as well."""
+
+REMEMBERED: Final = 4096
+"""Tables of which it is remembered how far they are; the one longest ago is forgotten first."""
+
+Mark = tuple[str, Status, bool]
+"""How far a table is: its chapter, its status, and whether it is closed to watchers."""
+
+
+class WatchNews:
+    """Watches tables for chapters and ends, and tells them."""
+
+    def __init__(  # noqa: PLR0913 - a notice is about all of these
+        self,
+        sessions: Sessions,
+        presence: Presence,
+        message_api: MessageApi,
+        registry: PanelRegistry,
+        *,
+        panel: WatchPanel,
+        gap: float,
+    ) -> None:
+        """Tell chapters with some calm: `gap` is the usual rest of a table, in seconds."""
+        self._sessions = sessions
+        self._store = sessions.store
+        self._now = sessions.now
+        self._presence = presence
+        self._message_api = message_api
+        self._registry = registry
+        self._panel = panel
+        self._calm = round(CALM * gap * 1000)
+        self._marks: LRUCache[int, Mark] = LRUCache(REMEMBERED)
+        self._todo: set[int] = set()
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._busy = False
+        self._anew = True
+        self._store.changes.hear("watch", lambda _guild: self._news.set())
+
+    def nudge(self, table: int) -> None:
+        """A table has changed: whoever follows it is told if it has come to another chapter or to its end."""
+        session = self._sessions.peek(table)
+        if session is None or session.game is None:
+            return
+        mark = (reached(session), session.table.status, session.closed)
+        if self._marks.get(table) != mark:
+            self._marks[table] = mark
+            self._todo.add(table)
+            self._news.set()
+
+    def start(self) -> None:
+        """Begin; what came about while Skald was off is told as well."""
+        self._task = asyncio.create_task(self._run(), name="watch-news")
+
+    def look_again(self) -> None:
+        """Look at all tables that are followed: some have come from another process."""
+        self._anew = True
+        self._news.set()
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that is due was told."""
+        return not self._busy and not self._todo and not self._news.is_set()
+
+    async def _run(self) -> None:
+        while True:
+            self._busy = True
+            wait = RETRY / 1000
+            try:
+                await self._once()
+                wait = await self._wait()
+            except StoreError as error:
+                log.warning("those who follow tables could not be told", error=str(error))
+            self._busy = False
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._news.wait()
+            self._news.clear()
+
+    async def _wait(self) -> float:
+        """Return the seconds until something is due; what is due already is another process's, or more than enough."""
+        due = await self._store.watch_notices.next_due()
+        left = LONGEST if due is None else (due - self._now()) / 1000
+        return min(LONGEST, left if left > 0 else PAUSE)
+
+    async def _once(self) -> None:
+        """Write down who has to be told, and tell what is due."""
+        if self._anew:
+            owned = self._store.ownership.owns
+            self._todo |= {table for table in await self._store.watch_notices.running() if owned(table)}
+            self._anew = False
+        while self._todo:
+            table = self._todo.pop()
+            try:
+                await self._reach(table)
+            except StoreError:
+                self._marks.pop(table, None)  # so that it is looked at again
+                self._todo.add(table)
+                raise
+        for notice in await self._store.watch_notices.due(self._now()):
+            if self._presence.hears(notice.guild):
+                await self._tell(notice)
+
+    async def _reach(self, table: int) -> None:
+        """Note who has to be told how far a table is."""
+        try:
+            session = await self._sessions.look(table)
+        except (NoTable, *LOST):
+            return
+        if session.closed or session.table.guild is None or session.game is None:
+            return
+        over = not session.table.status.live
+        follows = await self._follows(session)
+        told = [follow.user for follow in follows if over or follow.level is FollowLevel.CHAPTERS]
+        guild, chapter = session.table.guild, reached(session)
+        notices = [
+            WatchNotice(table=table, user=user, guild=guild, chapter=chapter, over=over) for user in dict.fromkeys(told)
+        ]
+        at = self._now() + (0 if over else self._calm)
+        if notices and await self._store.watch_notices.reach(notices, at=at):
+            self._store.changes.tell("watch", guild)
+
+    async def _follows(self, session: Session) -> list[Follow]:
+        """Return who follows a table or somebody there, without those who sit there; of two, the table's own first."""
+        people = {seat.user for seat in session.seats if seat.user is not None}
+        found = await self._store.follows.at(session.table.guild or 0, session.table.id, people)
+        outside = [one for one in found if session.seat_of(one.user) is None]
+        return sorted(outside, key=lambda one: (one.kind is not Followed.TABLE, one.level is not FollowLevel.CHAPTERS))
+
+    async def _tell(self, notice: WatchNotice) -> None:
+        """Tell somebody what is due, unless they do not follow it any more, may not see it, or take no messages."""
+        try:
+            await self._try(notice)
+        except Closed:
+            await self._told(notice)
+        except (*FAILURES, NoPlace) as error:
+            log.info("somebody who follows a table could not be told", table=notice.table, error=repr(error))
+            await self._store.watch_notices.later(notice, self._now() + RETRY)
+
+    async def _try(self, notice: WatchNotice) -> None:
+        try:
+            session = await self._sessions.look(notice.table)
+        except (NoTable, *LOST):
+            await self._told(notice)
+            return
+        if session.closed:  # it is told anew once it is open
+            await self._store.watch_notices.drop(notice.table, notice.user)
+            return
+        own = [one for one in await self._follows(session) if one.user == notice.user]
+        user, place = await self._store.users.get(notice.user), where_seen(session.table, session.options)
+        blocked = user.dms_refused_at is not None or (user.dm_blocked_until or 0) > self._now()
+        if not own or blocked or not await self._sees(notice, place.channel, place.place):
+            await self._told(notice)
+            return
+        if (waits := held(user, self._now())) is not None:  # quiet hours, or a snooze
+            await self._store.watch_notices.later(notice, waits.at)
+            return
+        table = session.table
+        link = await self._registry.link(table, RESULT if notice.over else GALLERY)
+        link = link or await self._registry.link(table, GALLERY)
+        await self._send(notice, user, self._panel.notice(session, own[0], link))
+
+    async def _send(self, notice: WatchNotice, user: User, card: Layout) -> None:
+        """Tell it by direct message: in the last one while that is fresh, except for an end."""
+        channel = user.dm_channel or await self._message_api.open_dm(user.id)
+        fresh = notice.message is not None and notice.channel == channel and self._now() - notice.posted_at < FRESH
+        if fresh and not notice.over and notice.message is not None:
+            with suppress(Gone):
+                await self._message_api.edit(channel, notice.message, card)
+                await self._told(notice)
+                return
+        nonce = f"w{notice.table}.{notice.user % 10_000_000}.{crc32(notice.chapter.encode()) % 100_000}{notice.over:d}"
+        message = await self._message_api.send(channel, card, nonce=nonce)
+        await self._store.watch_notices.told(notice, channel=channel, message=message, at=self._now())
+        if notice.message is not None and notice.channel is not None and notice.message != message:
+            await self._message_api.delete(notice.channel, notice.message)
+
+    async def _told(self, notice: WatchNotice) -> None:
+        """Note that somebody needs not be told (any more); the message that they have stays."""
+        await self._store.watch_notices.told(
+            notice, channel=notice.channel, message=notice.message, at=notice.posted_at
+        )
+
+    async def _sees(self, notice: WatchNotice, channel: int, place: int) -> bool:
+        return await self._presence.may_look(notice.guild, channel, place, notice.user)

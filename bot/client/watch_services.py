@@ -1,0 +1,43 @@
+"""What those who watch use: lists of live tables, what they follow, and notices of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from bot.client.follow_book import FollowBook
+from bot.client.foundation import Foundation
+from bot.client.watch_lists import WatchLists
+from bot.client.watch_news import WatchNews
+from bot.client.watch_presses import WatchPresses
+from bot.panels.watch import WatchPanel
+
+
+@dataclass(frozen=True, slots=True)
+class WatchServices:
+    """How people watch tables at which they do not sit."""
+
+    panel: WatchPanel
+    book: FollowBook
+    lists: WatchLists
+    news: WatchNews
+    presses: WatchPresses
+
+    @classmethod
+    def build(cls, on: Foundation, *, gap: float) -> Self:
+        """Build the parts.
+
+        Args:
+            on: what they stand on.
+            gap: the usual rest of a table between two updates, in seconds.
+        """
+        panel, registry = WatchPanel(on.texts), on.table_sync.panel_registry
+        book = FollowBook(on.sessions, registry, on.texts)
+        lists = WatchLists(on.sessions, registry, book, panel)
+        return cls(
+            panel=panel,
+            book=book,
+            lists=lists,
+            news=WatchNews(on.sessions, on.presence, on.message_api, registry, panel=panel, gap=gap),
+            presses=WatchPresses(on.sessions, book, lists, panel=panel, presence=on.presence, texts=on.texts),
+        )

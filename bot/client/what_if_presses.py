@@ -1,0 +1,210 @@
+"""What happens when somebody asks what if: they get a private copy of a position, and play on in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.autoplay.what_if import CannotImagine, WhatIfs
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.press_checks import place_of_page
+from bot.client.responses import Refused, explain, show
+from bot.client.rules_presses import RulesPresses
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.layout import Layout
+from bot.panels.reference import Reference
+from bot.panels.scene import Scene
+from bot.panels.texts import Texts
+from bot.panels.typed_moves import asked_of, read
+from bot.panels.typed_offers import offers
+from bot.panels.typed_words import on_controls
+from bot.panels.what_if import VERBS, WhatIfPanel
+from bot.panels.why_not import why_not
+from bot.store import Status
+from bot.tables.options import Hints
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from bot.tables.what_if import WhatIf
+from engines.core import Illegal, Question, RuleError, Seat, Walk
+
+
+class WhatIfPresses:
+    """Answers presses on private copies; the table itself is never touched."""
+
+    def __init__(  # noqa: PLR0913 - a copy is played like a table
+        self,
+        sessions: Sessions,
+        what_ifs: WhatIfs,
+        panel: WhatIfPanel,
+        *,
+        rules: RulesPresses,
+        pages: Reference,
+        texts: Texts,
+    ) -> None:
+        self._sessions = sessions
+        self._what_ifs = what_ifs
+        self._panel = panel
+        self._rules = rules
+        self._pages = pages
+        self._texts = texts
+
+    async def begin(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin a copy: of a running game as it is, of a finished one at the move that the control names."""
+        session = await self._sessions.get(control.table)
+        await self.open(interaction, session, place_of_page(control), control.page)
+
+    async def open(self, interaction: Interaction, session: Session, how: AnswerKind, n: int | None = None) -> None:
+        """Begin a copy, or let the presser choose where it is to begin.
+
+        Args:
+            interaction: the press or command.
+            session: the table.
+            how: how it is answered.
+            n: for a finished game, the entry before which it begins.
+
+        Raises:
+            Refused: they did not sit there, or the table allows none.
+        """
+        seat = self.allowed_seat(session, interaction.user.id)
+        if session.table.status is Status.OVER and n is None:
+            await show(interaction, how, self._moment(session, seat, session.begun_game.n))
+            return
+        await show(interaction, how, self._begun(interaction.user.id, session, seat, n))
+
+    async def moment(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show another moment of a finished game at which the presser had a choice."""
+        session = await self._sessions.get(control.table)
+        seat = self.allowed_seat(session, interaction.user.id)
+        await show(interaction, place_of_page(control), self._moment(session, seat, control.page or 0))
+
+    async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Go on with an answer in the presser's copy by what was pressed or chosen."""
+        what_if, note, key = await self._of(interaction, control), "", control.question
+        path = path_after(replace(control, verb=control.verb.removeprefix(VERBS)), values)
+        try:
+            question = what_if.game.question(what_if.seat, control.question)
+            draft = follow(what_if.game.walk(what_if.seat, question.key), path)
+            if draft.shown != control.stamp:
+                raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
+            if draft.ask is None:
+                what_if = await self._what_ifs.play(interaction.user.id, what_if, question, draft.picks)
+                path, key = "", ""
+        except ChoicesChanged:
+            path, note = "", self._texts("note.changed")
+        except Illegal as refusal:
+            path, note = "", self._texts.refusal(what_if.session.listing, refusal)
+        except RuleError:
+            path, key, note = "", "", self._texts("note.passed")
+        await show(interaction, AnswerKind.UPDATE, self._panel.page(what_if, key=key, path=path, note=note))
+
+    async def restart(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin an answer again, or turn to another question."""
+        what_if = await self._of(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._panel.page(what_if, key=control.question))
+
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options cannot be picked."""
+        what_if = await self._of(interaction, control)
+        session, game = what_if.as_session, what_if.game
+        asked = next((one for one in game.questions(what_if.seat) if one.key == control.question), None)
+        listing, table = session.listing, session.table.id
+        page = why_not(self._texts, listing, game, asked, path=control.path, table=table, names=session.names)
+        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(listing, page))
+
+    async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Give the position of the presser's copy as text; another page takes the place of the first."""
+        what_if = await self._of(interaction, control)
+        session = what_if.as_session
+        scene = Scene(
+            session.listing,
+            what_if.game,
+            session.names,
+            what_if.seat,
+            ("what-if",),
+            control.table,
+            typed="describe.in-what-if",
+            control=CustomId("tdescribe", control.table),
+        )
+        await show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
+
+    async def end(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Throw the presser's copy away."""
+        session = await self._sessions.get(control.table)
+        if self._what_ifs.of(interaction.user.id, control.table) is not None:
+            self._what_ifs.end(interaction.user.id)
+        await show(interaction, AnswerKind.UPDATE, self._panel.ended(session))
+
+    async def typed(self, interaction: Interaction, session: Session, move: str) -> None:
+        """Answer in the presser's copy by typing.
+
+        Raises:
+            Refused: they have none of this table.
+        """
+        what_if = self._known(interaction, session.table.id)
+        listing, asked = session.listing, self._asked(what_if)
+        try:
+            naming = on_controls(listing, what_if.game.view(what_if.seat), what_if.as_session.names)
+            question, picks = read(asked, move, naming)
+            what_if = await self._what_ifs.play(interaction.user.id, what_if, question, picks)
+        except RuleError as refusal:
+            await explain(interaction, self._texts, refusal, listing)
+            return
+        await show(interaction, AnswerKind.PRIVATE, self._panel.page(what_if))
+
+    def choices(self, user: int, table: int, move: str) -> list[tuple[str, str]]:
+        """Return what can be typed in somebody's copy now, as it is shown and as it is taken."""
+        what_if = self._what_ifs.of(user, table)
+        if what_if is None:
+            return []
+        session, view = what_if.as_session, what_if.game.view(what_if.seat)
+        found = offers(session.listing, view, session.names, self._asked(what_if), move)
+        return [(offer.line, offer.typed) for offer in found]
+
+    def allowed_seat(self, session: Session, user: int) -> Seat:
+        """Return the seat of somebody who may have a copy of a table.
+
+        Raises:
+            Refused: they do not sit there, the table gives no hints while it runs, or others play the same deal.
+        """
+        over = session.table.status is Status.OVER
+        seats = [one.seat for one in session.seats if one.user == user]
+        seat = next(iter(seats), None) if over else session.seat_of(user)
+        if seat is None:
+            raise Refused(self._texts("whatif.not-yours"))
+        if session.game is None or session.table.status not in (Status.PLAYING, Status.OVER):
+            raise Refused(self._texts("refused.not-begun"))
+        if session.closed:
+            raise Refused(self._texts("refused.closed-round"))
+        if not over and session.options.hints is not Hints.YES:
+            raise Refused(self._texts("whatif.not-here"))
+        return seat
+
+    async def _begun(self, user: int, session: Session, seat: Seat, n: int | None) -> Layout:
+        try:
+            if session.table.status is Status.PLAYING:
+                return await self._panel.page(await self._what_ifs.imagine(session, seat, user))
+            moments = await self._what_ifs.moments(session, seat)
+            if n not in {one.n for one in moments}:
+                raise Refused(self._texts("whatif.no-moment"))
+            return await self._panel.page(await self._what_ifs.recall(session, seat, user, n))
+        except CannotImagine:
+            raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
+
+    async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
+        moments = await self._what_ifs.moments(session, seat)
+        if not moments:
+            raise Refused(self._texts("whatif.no-moment"))
+        return await self._panel.moment(session, moments, place)
+
+    async def _of(self, interaction: Interaction, control: CustomId) -> WhatIf:
+        await self._sessions.get(control.table)
+        return self._known(interaction, control.table)
+
+    def _known(self, interaction: Interaction, table: int) -> WhatIf:
+        what_if = self._what_ifs.of(interaction.user.id, table)
+        if what_if is None:
+            raise Refused(self._texts("whatif.gone"))
+        return what_if
+
+    @staticmethod
+    def _asked(what_if: WhatIf) -> list[tuple[Question, Walk]]:
+        return asked_of(what_if.game, what_if.seat)

@@ -1,0 +1,28 @@
+"""What a seat is asked first, and what of its hand is lit then."""
+
+from __future__ import annotations
+
+from bot.panels.asking import lit
+from bot.panels.custom_id import follow
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
+from engines.core import Question
+
+
+def question_of(game: AnyGame, seat: int, key: str = "") -> Question | None:
+    """Return the question with this key, or else the first that the game waits for."""
+    asked = game.questions(seat)
+    chosen = [question for question in asked if question.key == key]
+    blocking = [question for question in asked if question.blocking]
+    return next(iter([*chosen, *blocking]), None)
+
+
+def lit_first(session: Session, seat: int) -> frozenset[str]:
+    """Return what is lit in the hand of a seat that has begun no answer yet."""
+    game = session.begun_game
+    question = question_of(game, seat)
+    if question is None:
+        return frozenset()
+    draft = follow(game.walk(seat, question.key), "")
+    from_hand = draft.ask is not None and session.listing.pictures.from_hand(game.view(seat), draft.ask)
+    return lit(draft, from_hand=from_hand)

@@ -1,0 +1,142 @@
+"""One line for each chapter of a running game: what mattered most in it, for the channel. Everybody may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from bot.games import HEAVY
+from bot.panels.texts import Texts
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
+from engines.core import Chapter, Entry, Seat
+
+KEPT = 4
+"""Things of one chapter that are kept, the heaviest: one may be taken back."""
+
+TOLD = 2
+"""Of these, how many stand in the line of the chapter."""
+
+SHOWN = 6
+"""Chapters that have a line, the last ones."""
+
+LONGEST = 160
+"""Characters of one thing; what is longer is cut."""
+
+
+class Told(NamedTuple):
+    """Something that happened: in which entry, how much it matters, and in words."""
+
+    n: int
+    weight: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterTold:
+    """A chapter of a game, the entry that began it, and the heavy things that happened in it, in their order."""
+
+    chapter: Chapter
+    first: int
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a game has brought so far.
+
+    Attributes:
+        n: the last entry of which it tells.
+        lead: who was ahead last, alone.
+        chapters: the last chapters, the present one last.
+        before: how many came before these.
+    """
+
+    n: int = -1
+    lead: Seat | None = None
+    chapters: tuple[ChapterTold, ...] = ()
+    before: int = 0
+
+
+def go_on(texts: Texts, session: Session, course: Course, game: AnyGame, entry: Entry[Any]) -> Course:
+    """Return what a game has brought after one more entry.
+
+    Args:
+        texts: the bot's words.
+        session: the table; names and words are its own.
+        course: what was before.
+        game: the game after the entry.
+        entry: the entry.
+    """
+    watching, view = session.listing.watching, game.view(None)
+    lead = watching.lead(view).seats
+    ahead = lead[0] if len(lead) == 1 else course.lead
+    chapters = [*course.chapters] if entry.withdraws is None else _before(course.chapters, entry.withdraws)
+    told = _told(session, entry)
+    if ahead != course.lead and course.lead is not None and ahead is not None:
+        told.append(Told(entry.n, HEAVY, texts("watch.takes-lead", who=session.written[ahead])))
+    chapter = watching.chapter(view)
+    if not chapters:
+        chapters = [ChapterTold(chapter, entry.n)]
+    # What ends a chapter is told in an entry after which the next one has begun already.
+    chapters[-1] = replace(chapters[-1], told=_heaviest((*chapters[-1].told, *told), KEPT))
+    if chapters[-1].chapter != chapter:
+        chapters.append(ChapterTold(chapter, entry.n))
+    gone = max(0, len(chapters) - SHOWN - 1)
+    return Course(entry.n, ahead, tuple(chapters[gone:]), course.before + gone)
+
+
+def lines_of(texts: Texts, session: Session, course: Course) -> tuple[str, ...]:
+    """Return the lines of a game: of the chapters that are over, and which one is played; after its end, of all."""
+    running = session.table.status.live
+    over = course.chapters[:-1] if running else course.chapters
+    lines = [line for one in over[-SHOWN:] if (line := _line(texts, session, one))]
+    if course.before:
+        lines.insert(0, texts("watch.earlier", n=course.before))
+    if running and course.chapters:
+        lines.append(_line(texts, session, course.chapters[-1], running=True))
+    return tuple(filter(None, lines))
+
+
+def _line(texts: Texts, session: Session, one: ChapterTold, *, running: bool = False) -> str:
+    name = session.listing.chapter(one.chapter)
+    told = " · ".join([told.text for told in _heaviest(one.told, TOLD)])
+    if not name or not (told or running):
+        return ""
+    phrase = "watch.chapter" if not running else "watch.now" if told else "watch.playing"
+    return texts(phrase, chapter=name, told=told)
+
+
+def _told(session: Session, entry: Entry[Any]) -> list[Told]:
+    """Return the heavy things of an entry; of one that is told in several lines, the line that says most."""
+    listing, names, found = session.listing, session.written, list[Told]()
+    for announcement in entry.told:
+        fact = announcement.seen_by(None)
+        weight = 0 if fact is None else listing.watching.commentary.weight(fact)
+        if fact is None or weight < HEAVY:
+            continue
+        lines = listing.prose.fact(fact, names).splitlines()
+        if lines:
+            said = max(lines, key=lambda line: (any(name in line for name in names), len(line)))
+            found.append(Told(entry.n, weight, _cut(said)))
+    return found
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
+
+
+def _before(chapters: Sequence[ChapterTold], withdrawn: int) -> list[ChapterTold]:
+    """Return chapters without what was withdrawn: an entry, and all that came after it."""
+    return [
+        replace(one, told=tuple([told for told in one.told if told.n < withdrawn]))
+        for one in chapters
+        if one.first < withdrawn
+    ]
+
+
+def _heaviest(told: Sequence[Told], most: int) -> tuple[Told, ...]:
+    """Return the heaviest things in the order in which they happened; of those alike, the last."""
+    places = sorted(range(len(told)), key=lambda place: (told[place].weight, place))[-most:]
+    return tuple([told[place] for place in sorted(places)])

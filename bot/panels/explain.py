@@ -1,0 +1,59 @@
+"""What is going on at a table, for somebody who comes by: the game, what is asked now, the marks, and who is ahead.
+
+It is made of the gallery's view alone, so that everybody reads the same.
+"""
+
+from __future__ import annotations
+
+from bot.panels.controls import Button
+from bot.panels.custom_id import CustomId
+from bot.panels.layout import Layout
+from bot.panels.texts import Texts
+from bot.panels.whose_turn import whose_turn
+from bot.store import Status
+from bot.tables.session import Session
+
+
+def explain(texts: Texts, session: Session) -> Layout:
+    """Return the page for a table whose game has begun."""
+    listing, view = session.listing, session.begun_game.view(None)
+    chapter = listing.chapter(listing.watching.chapter(view))
+    marks = listing.phrases("explain.marks").strip() if "explain.marks" in listing.phrases else ""
+    parts = [
+        [listing.phrases("explain.game") if "explain.game" in listing.phrases else listing.phrases("tagline")],
+        [texts("explain.chapter", chapter=chapter) if chapter else texts("explain.now"), *_asked(texts, session)],
+        _ahead(texts, session),
+        [texts("explain.marks"), marks] if marks else [],
+    ]
+    verbs = [*(["legend"] if listing.taught else []), "rules"]
+    buttons = tuple([Button(str(CustomId(verb, session.table.id)), texts(f"control.{verb}")) for verb in verbs])
+    return Layout(
+        listing.accent,
+        f"### {texts('explain.head', game=listing.title)}",
+        words="\n\n".join("\n".join(filter(None, lines)) for lines in parts if lines),
+        rows=(buttons,),
+        foot=texts("explain.foot") if listing.taught else "",
+    )
+
+
+def _asked(texts: Texts, session: Session) -> list[str]:
+    """Say where the game stands, whom it waits for, and what that means."""
+    listing, view = session.listing, session.begun_game.view(None)
+    if session.table.status is not Status.PLAYING:
+        return [whose_turn(texts, session), texts("explain.over")]
+    topics = dict.fromkeys(question.topic for question in session.asked)
+    phrases = [f"explain.asked.{topic}" for topic in topics]
+    meant = [listing.phrases(phrase) for phrase in phrases if phrase in listing.phrases]
+    return [listing.prose.status(view, session.written), whose_turn(texts, session), *meant]
+
+
+def _ahead(texts: Texts, session: Session) -> list[str]:
+    """Say who is ahead and why, as far as the game tells."""
+    listing = session.listing
+    lead, names = listing.watching.lead(session.begun_game.view(None)), session.written
+    reasons = [f"- {listing.reason(reason, names)}" for reason in lead.reasons]
+    if listing.rules.info.cooperative:
+        return [texts("explain.together"), *reasons] if reasons else []
+    ahead = texts.join([names[seat] for seat in lead.seats])
+    phrase = ("nobody", "leads")[len(lead.seats)] if len(lead.seats) < 2 else "level"
+    return [texts("explain.ahead"), texts(f"explain.{phrase}", names=ahead), *reasons]

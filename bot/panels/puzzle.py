@@ -1,0 +1,198 @@
+"""A puzzle of the day as somebody sees it, and the table of those who have solved most on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games import BOARD, HAND, Listing, PictureRequest
+from bot.learning.puzzle_book import Posed
+from bot.learning.puzzles import date_of
+from bot.panels.asking import in_words, lit, steps_of
+from bot.panels.composer import Composed, compose, in_rows
+from bot.panels.controls import Button, Select, SelectOption
+from bot.panels.custom_id import CustomId, b36, follow
+from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.large_picture import with_one_large
+from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
+from bot.panels.reference import Reference
+from bot.panels.rulebook import NAMES
+from bot.panels.scene import Scene
+from bot.panels.texts import Texts
+from bot.panels.worth import worth
+from bot.pictures.render_queue import RenderQueue
+from bot.store import PuzzleTry, Solver
+from engines.core import Picks
+from renderers.kit.phrases import You
+from renderers.kit.typed import named, written
+
+VERBS = "p"
+"""What the verbs of a puzzle's controls begin with."""
+
+PATIENT = 2
+"""Wrong answers after which the answer can be shown."""
+
+
+class PuzzlePanel:
+    """Lays out puzzles."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue, pages: Reference) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+        self._pages = pages
+
+    async def page(  # noqa: PLR0913 - who is at which puzzle, and how far
+        self,
+        posed: Posed,
+        row: PuzzleTry,
+        name: str,
+        *,
+        solver: Solver | None = None,
+        others: Sequence[Listing] = (),
+        path: str = "",
+        note: str = "",
+    ) -> Layout:
+        """A puzzle: the position, what is asked, the controls for it, and how somebody has done so far.
+
+        Args:
+            posed: the puzzle.
+            row: how far they are with it.
+            name: what they are called, for the pictures.
+            solver: what they have solved on this server.
+            others: the games that have puzzles.
+            path: how far an answer has come.
+            note: one sentence to them.
+        """
+        texts, listing = self._texts, posed.listing
+        head = f"### {texts('puzzle.head', game=listing.title)}"
+        head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
+        asked = listing.moving(posed.question.topic, [You(name)])
+        composed = Composed("", ()) if row.over else self._composed(posed, name, path)
+        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver)]
+        words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
+        layout = Layout(
+            listing.accent,
+            head,
+            await self._pictures(posed, name, path),
+            "\n".join(filter(None, words)),
+            (*composed.rows, *self._rows(posed, row, composed, others, begun=bool(path))),
+            lead=f"**{asked}**",
+        )
+        hand = not row.over and self._from_hand(posed, path)
+        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=hand)
+
+    def solvers(self, solvers: Sequence[Solver], day: int) -> Layout:
+        """Those who have solved most on a server, and their streaks as they stand on a day."""
+        lines = [
+            self._texts(
+                "puzzle.solver",
+                place=place,
+                who=written(named(one.name)),
+                n=one.solved,
+                first=one.first,
+                streak=one.streak_on(day),
+            )
+            for place, one in enumerate(solvers, start=1)
+        ]
+        head = f"### {self._texts('puzzle.solvers')}"
+        return Layout(OWN_ACCENT, head, words="\n".join(lines) or self._texts("puzzle.nobody"))
+
+    def describe(self, posed: Posed, name: str, page: int = 0) -> Layout:
+        """The position as text, and every answer as it can be typed."""
+        return self._pages.position(self.scene(posed, name), page)
+
+    def scene(self, posed: Posed, name: str) -> Scene:
+        """Return what whoever solves it sees."""
+        return Scene(
+            posed.listing,
+            posed.game,
+            names_of(posed, name),
+            posed.puzzle.seat,
+            ("puzzle", posed.number),
+            typed="describe.in-puzzle",
+            control=CustomId("pdescribe", 0, puzzle=posed.number),
+        )
+
+    def same(self, posed: Posed, picks: Picks) -> bool:
+        """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""
+        return self._in_words(posed, picks, "") == self._in_words(posed, posed.puzzle.picks, "")
+
+    def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None) -> list[str]:
+        """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
+        if not row.over:
+            return [self._texts("puzzle.wrong", n=row.tries)] if row.tries else []
+        answer = self._in_words(posed, posed.puzzle.picks, name)
+        gain = worth(self._texts, posed.listing, posed.puzzle.gain)
+        theme = self._texts(f"puzzle.theme.{posed.puzzle.theme}")
+        why = self._texts("puzzle.why", answer=answer, worth=gain, theme=theme)
+        if row.solved_at is None:
+            return [self._texts("puzzle.shown"), why]
+        streak = 0 if solver is None else solver.streak_on(posed.day)
+        done = self._texts("puzzle.solved" if row.tries > 1 else "puzzle.solved-first", n=row.tries)
+        return [done, why, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
+
+    def _in_words(self, posed: Posed, picks: Picks, name: str) -> str:
+        view, question = posed.game.view(posed.puzzle.seat), posed.question
+        steps = steps_of(posed.game.walk(question.seat, question.key), picks)
+        return in_words(self._texts, posed.listing, view, steps, names=names_of(posed, name))
+
+    def _composed(self, posed: Posed, name: str, path: str) -> Composed:
+        question = posed.question
+        draft = follow(posed.game.walk(question.seat, question.key), path)
+        return compose(
+            posed.listing,
+            self._texts,
+            view=posed.game.view(posed.puzzle.seat),
+            question=question,
+            table=posed.number,
+            draft=draft,
+            names=names_of(posed, name),
+            verbs=VERBS,
+        )
+
+    def _rows(
+        self, posed: Posed, row: PuzzleTry, composed: Composed, others: Sequence[Listing], *, begun: bool
+    ) -> list[LayoutRow]:
+        buttons = [*composed.extras]
+        if begun:
+            return [*in_rows(buttons)]
+        if not row.over and row.tries >= PATIENT:
+            buttons.append(Button(self._id("pshow", posed), self._texts("control.show-answer")))
+        buttons.append(Button(self._id("pdescribe", posed), self._texts("control.describe")))
+        if row.guild:
+            buttons.append(Button(self._id("psolvers", posed), self._texts("control.solvers"), "🏅"))
+        rows: list[LayoutRow] = [*in_rows(buttons)]
+        if len(others) > 1:
+            lines = [
+                SelectOption(b36(place), one.title, "🧩" if one.key == posed.listing.key else "")
+                for place, one in enumerate(others)
+            ]
+            rows.append(Select(self._id("puzzle", posed), self._texts("puzzle.other-game"), tuple(lines)))
+        return rows
+
+    def _from_hand(self, posed: Posed, path: str) -> bool:
+        question = posed.question
+        ask = follow(posed.game.walk(question.seat, question.key), path).ask
+        return ask is not None and posed.listing.pictures.from_hand(posed.game.view(posed.puzzle.seat), ask)
+
+    async def _pictures(self, posed: Posed, name: str, path: str) -> tuple[Picture, ...]:
+        listing, view, names = posed.listing, posed.game.view(posed.puzzle.seat), names_of(posed, name)
+        draft = follow(posed.game.walk(posed.question.seat, posed.question.key), path)
+        marked = lit(draft, from_hand=self._from_hand(posed, path))
+        found = []
+        for sheet, choices in ((BOARD, frozenset[str]()), (HAND, marked)):
+            request = PictureRequest(listing, sheet, view, names, choices)
+            png = await self._render_queue.try_to_paint(request.key, request)
+            if png != b"":
+                alt = (listing.prose.hand_alt if sheet == HAND else listing.prose.alt)(view, names)
+                found.append(Picture(f"{sheet}-puzzle-{posed.number}.png", png, alt))
+        return tuple(found)
+
+    def _id(self, verb: str, posed: Posed) -> str:
+        return str(CustomId(verb, 0, puzzle=posed.number))
+
+
+def names_of(posed: Posed, name: str) -> tuple[str, ...]:
+    """Return how the seats of a puzzle are called: by any names, that of whoever solves it among them."""
+    names = [one for one in NAMES[1:] if one != name][: posed.puzzle.seats - 1]
+    names.insert(posed.puzzle.seat, name)
+    return tuple(names)

@@ -1,0 +1,146 @@
+"""A review as its reader sees it: what their answers come to, and the turning points of the game."""
+
+from __future__ import annotations
+
+from bot.games import BOARD, HAND, PictureRequest, Tone
+from bot.panels.asking import in_words, steps_of
+from bot.panels.composer import in_rows
+from bot.panels.controls import Button
+from bot.panels.custom_id import CustomId
+from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.hint import bar
+from bot.panels.large_picture import with_one_large
+from bot.panels.layout import Layout, Picture
+from bot.panels.texts import Texts
+from bot.panels.worth import signed_worth, worth
+from bot.pictures.render_queue import RenderQueue
+from bot.tables.reviews import Review, TurningPoint
+from bot.tables.session import Session
+from engines.core import Picks
+from renderers.kit.phrases import You
+from renderers.kit.typed import written
+
+
+class ReviewPanel:
+    """Lays out reviews."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+
+    def under_way(self, session: Session, share: float) -> Layout:
+        """A review that is being worked out, and how much of it is done, 0 to 1."""
+        table = session.table.id
+        words = self._texts("review.under-way", bar=bar(share), percent=round(100 * share))
+        stop = Button(str(CustomId("unreview", table)), self._texts("control.stop"))
+        return self._card(session, self._head(session), words, ((stop,),))
+
+    def ended(self, session: Session, phrase: str) -> Layout:
+        """A review that came to nothing, and why; it can be asked for again."""
+        again = Button(str(CustomId("review", session.table.id, page=0)), self._texts("control.review"), tone=Tone.MAIN)
+        return self._card(session, self._head(session), self._texts(phrase), ((again,),))
+
+    async def page(self, session: Session, review: Review, page: int, *, shared_by: str = "") -> Layout:
+        """A page of a review: 0 for what it comes to, then the turning points; the first one for a page beyond.
+
+        Args:
+            session: the table.
+            review: what was found.
+            page: number of the page.
+            shared_by: the name of the person, where they show it to everybody; then there are no buttons.
+        """
+        head = self._head(session, shared_by)
+        page = page if page <= len(review.turning) else 0
+        rows = () if shared_by else self._rows(session, review, page)
+        if not page:
+            return self._card(session, head, self._summary(session, review), rows)
+        point = review.turning[page - 1]
+        head += "\n-# " + self._texts("review.place", n=page, of=len(review.turning), move=point.decision.n)
+        pictures = await self._pictures(session, point)
+        words = self._turning(session, point)
+        layout = Layout(session.listing.accent, head, pictures, words, rows)
+        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=False)
+
+    def _card(self, session: Session, head: str, words: str, rows: tuple[tuple[Button, ...], ...]) -> Layout:
+        foot = self._texts("foot.table", table=str(session.table.id))
+        return Layout(session.listing.accent, head, words=words, rows=rows, foot=foot)
+
+    def _head(self, session: Session, name: str = "") -> str:
+        title = session.listing.title
+        said = (
+            self._texts("review.head-of", who=written(name), game=title)
+            if name
+            else self._texts("review.head", game=title)
+        )
+        return f"### {said}"
+
+    def _summary(self, session: Session, review: Review) -> str:
+        listing = session.listing
+        if not review.judged:
+            return self._texts("review.nothing")
+        share = self._texts("review.share", best=review.best, n=review.judged, percent=review.share)
+        lines = [share, f"`{bar(review.best / review.judged)}`"]
+        if review.judged < review.asked:
+            lines.append(self._texts("review.some", judged=review.judged, asked=review.asked))
+        if review.turning:
+            lines.append(self._texts("review.lost", worth=worth(self._texts, listing, review.lost)))
+        if review.deal is not None and review.chance is not None:
+            deal, chance = [signed_worth(self._texts, listing, each) for each in (review.deal, review.chance)]
+            lines.append(
+                self._texts("review.luck" if review.happenings else "review.luck-deal", deal=deal, chance=chance)
+            )
+        lines += ["", *[self._line(session, place, point) for place, point in enumerate(review.turning, start=1)]]
+        lines.append(self._texts("review.turning" if review.turning else "review.spotless"))
+        return "\n".join(lines)
+
+    def _line(self, session: Session, place: int, point: TurningPoint) -> str:
+        question, listing = point.decision.question, session.listing
+        topic = listing.moving(question.topic, [You(session.people[question.seat])])
+        amount = worth(self._texts, listing, point.judged.loss)
+        return self._texts("review.line", n=place, move=point.decision.n, topic=topic, worth=amount)
+
+    def _turning(self, session: Session, point: TurningPoint) -> str:
+        given, judged = point.judged.given, point.judged
+        amount = worth(self._texts, session.listing, judged.loss)
+        lines = [
+            self._texts("review.played", answer=self._said(session, point, point.decision.picks)),
+            self._texts("review.better", answer=self._said(session, point, judged.best)),
+            self._texts("review.by", worth=amount, worse=given.worse, worlds=given.worlds)
+            if given.worlds
+            else self._texts("review.by-reckoning", worth=amount),
+        ]
+        return "\n".join(lines)
+
+    def _said(self, session: Session, point: TurningPoint, picks: Picks) -> str:
+        listing, question = session.listing, point.decision.question
+        view = listing.codec.read_view(point.decision.view)
+        steps = steps_of(lambda done: listing.rules.ask(view, question, done), picks)
+        return in_words(self._texts, listing, view, steps, names=session.people)
+
+    async def _pictures(self, session: Session, point: TurningPoint) -> tuple[Picture, ...]:
+        """Return the board and the hand as they were, by what their seat saw."""
+        listing, names = session.listing, session.people
+        view, found = listing.codec.read_view(point.decision.view), []
+        marked = frozenset(option for step in point.judged.best for option in step)
+        for sheet, choices in ((BOARD, frozenset[str]()), (HAND, marked)):
+            request = PictureRequest(listing, sheet, view, names, choices)
+            png = await self._render_queue.try_to_paint(request.key, request)
+            if png != b"":
+                alt = (listing.prose.hand_alt if sheet == HAND else listing.prose.alt)(view, names)
+                found.append(Picture(f"{sheet}-{session.table.id}-{point.decision.n}.png", png, alt))
+        return tuple(found)
+
+    def _rows(self, session: Session, review: Review, page: int) -> tuple[tuple[Button, ...], ...]:
+        table = session.table.id
+        labels = [self._texts("control.summary"), *[str(n) for n in range(1, len(review.turning) + 1)]]
+        buttons = [
+            Button(str(CustomId("review", table, page=to)), label, closed=to == page)
+            for to, label in enumerate(labels)
+            if review.turning
+        ]
+        if page:
+            n = review.turning[page - 1].decision.n
+            buttons.append(Button(str(CustomId("try", table, page=n)), self._texts("control.try")))
+        if session.table.guild is not None:
+            buttons.append(Button(str(CustomId("share", table, page=page)), self._texts("control.share"), "📣"))
+        return tuple(in_rows(buttons))

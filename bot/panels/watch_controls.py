@@ -1,0 +1,44 @@
+"""The controls of those who follow: their custom_ids name what is followed, and on which server."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Self
+
+from bot.panels.custom_id import CustomId, b36, read_id
+from bot.store import Follow, Followed
+
+_SUBJECT: Final = re.compile(r"([tp])([0-9a-z]{1,13})\Z")
+_LETTERS: Final = {Followed.TABLE: "t", Followed.PERSON: "p"}
+
+
+@dataclass(frozen=True, slots=True)
+class FollowSubject:
+    """What is followed, as a control names it."""
+
+    kind: Followed
+    target: int
+    guild: int
+
+    @classmethod
+    def of(cls, follow: Follow) -> Self:
+        """Return what somebody follows."""
+        return cls(follow.kind, follow.target, follow.guild)
+
+    @classmethod
+    def read(cls, control: CustomId) -> Self:
+        """Read what a control names.
+
+        Raises:
+            ValueError: it is none of ours.
+        """
+        match = _SUBJECT.match(control.question)
+        if match is None:
+            raise ValueError(control.question)
+        kind = next(kind for kind, letter in _LETTERS.items() if letter == match[1])
+        return cls(kind, read_id(match[2]), read_id(control.path))
+
+    def control(self, verb: str) -> str:
+        """Return the custom_id of a control that changes whether and how this is followed."""
+        return str(CustomId(verb, 0, f"{_LETTERS[self.kind]}{b36(self.target)}", b36(self.guild)))

@@ -1,0 +1,165 @@
+"""A private copy of a position as its owner sees it, and the moments of a finished game at which one can begin."""
+
+from __future__ import annotations
+
+from bot.games import BOARD, HAND, PictureRequest, Tone
+from bot.panels import ending, news
+from bot.panels.asking import in_words, lit, steps_of
+from bot.panels.composer import Composed, compose, in_rows
+from bot.panels.controls import Button
+from bot.panels.custom_id import CustomId, Draft, follow
+from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.large_picture import with_one_large
+from bot.panels.layout import Layout, LayoutRow, Picture
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.tables.reviews import Decision
+from bot.tables.session import Session
+from bot.tables.what_if import WhatIf
+from engines.core import Question, Seat
+from renderers.kit.phrases import You
+
+VERBS = "t"
+"""What the verbs of the controls begin with."""
+
+LEAP = 10
+"""Moments that the outer buttons pass over."""
+
+
+class WhatIfPanel:
+    """Lays out private copies of positions."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+
+    async def page(self, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "") -> Layout:
+        """A copy as it stands: what has happened, what is asked, and the controls for it.
+
+        Args:
+            what_if: the copy.
+            key: the question to show; what the game waits for when empty.
+            path: how far an answer has come.
+            note: one sentence to its owner.
+        """
+        session, seat, texts = what_if.as_session, what_if.seat, self._texts
+        listing, question = session.listing, _question(what_if, key)
+        draft = None
+        if question is not None:
+            draft = follow(what_if.game.walk(seat, question.key), path)
+        head = [f"### {texts('whatif.head', game=listing.title)}"]
+        hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
+        head.append(f"-# {texts('whatif.copy', table=str(session.table.id), move=what_if.begun)} {texts(hidden)}")
+        if question is not None:
+            head.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
+        composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
+        words = [f"> {note}" if note else "", composed.words, *self._end(what_if)]
+        told = news.consequences(texts, session, what_if.told, seat)
+        layout = Layout(
+            listing.accent,
+            "\n".join(head),
+            await self._pictures(session, seat, draft),
+            "\n".join(filter(None, words)),
+            (*composed.rows, *self._rows(what_if, question, composed)),
+            lead="\n".join(told.lines),
+        )
+        from_hand = draft is not None and self._from_hand(session, seat, draft)
+        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=from_hand)
+
+    async def moment(self, session: Session, moments: tuple[Decision, ...], place: int) -> Layout:
+        """One of the moments of a finished game at which its reader had a choice; the last one for a place beyond.
+
+        Args:
+            session: the table.
+            moments: all of them, at least one.
+            place: number of the moment, from 0.
+        """
+        texts, listing, table = self._texts, session.listing, session.table.id
+        place = min(place, len(moments) - 1)
+        decision = moments[place]
+        view, seat = listing.codec.read_view(decision.view), decision.question.seat
+        names = session.people
+        head = f"### {texts('whatif.head', game=listing.title)}\n-# "
+        head += texts("whatif.moment", n=place + 1, of=len(moments), move=decision.n)
+        steps = steps_of(lambda done: listing.rules.ask(view, decision.question, done), decision.picks)
+        answer = in_words(texts, listing, view, steps, names=names)
+        words = f"{listing.moving(decision.question.topic, [You(names[seat])])} {texts('whatif.played', answer=answer)}"
+        last = len(moments) - 1
+        turns = [
+            Button(
+                # The path tells controls apart that lead to the same moment.
+                str(CustomId("tmoment", table, path=str(n), page=min(max(place + by, 0), last))),
+                label,
+                closed=place == (last if by > 0 else 0),
+            )
+            for n, (by, label) in enumerate(((-LEAP, f"−{LEAP}"), (-1, "◀"), (1, "▶"), (LEAP, f"+{LEAP}")))
+        ]
+        begin = Button(str(CustomId("try", table, page=decision.n)), texts("control.try-here"), tone=Tone.MAIN)
+        pictures = await self._painted(session, view, frozenset())
+        layout = Layout(listing.accent, head, pictures, words, (tuple(turns), (begin,)))
+        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=False)
+
+    def ended(self, session: Session) -> Layout:
+        """Word that a copy is gone."""
+        head = f"### {self._texts('whatif.head', game=session.listing.title)}"
+        return Layout(session.listing.accent, head, words=self._texts("whatif.ended"))
+
+    def _end(self, what_if: WhatIf) -> list[str]:
+        """Say how a copy came out; nothing while it goes on."""
+        if not what_if.over:
+            return []
+        session, seat = what_if.as_session, what_if.seat
+        said = [f"**{ending.headline(self._texts, session, seat)}** {ending.why(self._texts, session, seat)}"]
+        return [*said, *ending.places(self._texts, session, {}, seat)]
+
+    def _composed(self, what_if: WhatIf, question: Question, draft: Draft) -> Composed:
+        session = what_if.as_session
+        return compose(
+            session.listing,
+            self._texts,
+            view=what_if.game.view(what_if.seat),
+            question=question,
+            table=session.table.id,
+            draft=draft,
+            names=session.names,
+            verbs=VERBS,
+        )
+
+    def _rows(self, what_if: WhatIf, question: Question | None, composed: Composed) -> list[LayoutRow]:
+        table, phrases = what_if.session.table.id, what_if.session.listing.phrases
+        buttons = [*composed.extras]
+        for offer in what_if.offers:
+            if question is None or offer.key != question.key:
+                label = phrases(f"offer.{offer.topic}")
+                buttons.append(Button(str(CustomId("topen", table, offer.key)), label))
+        if question is not None and not question.blocking and what_if.question is not None:
+            key = what_if.question.key
+            buttons.append(Button(str(CustomId("topen", table, key)), self._texts("control.to-question")))
+        buttons.append(Button(str(CustomId("tdescribe", table)), self._texts("control.describe")))
+        buttons.append(Button(str(CustomId("tend", table)), self._texts("control.end-try"), tone=Tone.PLAIN))
+        return [*in_rows(buttons)]
+
+    def _from_hand(self, session: Session, seat: Seat, draft: Draft) -> bool:
+        view = session.begun_game.view(seat)
+        return draft.ask is not None and session.listing.pictures.from_hand(view, draft.ask)
+
+    async def _pictures(self, session: Session, seat: Seat, draft: Draft | None) -> tuple[Picture, ...]:
+        from_hand = draft is not None and self._from_hand(session, seat, draft)
+        return await self._painted(session, session.begun_game.view(seat), lit(draft, from_hand=from_hand))
+
+    async def _painted(self, session: Session, view: object, marked: frozenset[str]) -> tuple[Picture, ...]:
+        """Return the board and the hand of a view."""
+        listing, names, found = session.listing, session.people, []
+        for sheet, choices in ((BOARD, frozenset[str]()), (HAND, marked)):
+            request = PictureRequest(listing, sheet, view, names, choices)
+            png = await self._render_queue.try_to_paint(request.key, request)
+            if png != b"":
+                alt = (listing.prose.hand_alt if sheet == HAND else listing.prose.alt)(view, names)
+                found.append(Picture(f"{sheet}-whatif-{session.table.id}.png", png, alt))
+        return tuple(found)
+
+
+def _question(what_if: WhatIf, key: str) -> Question | None:
+    """Return the question of this key, or else what the game waits for."""
+    asked = [one for one in (*what_if.game.questions(what_if.seat),) if one.key == key]
+    return next(iter(asked), None) or what_if.question

@@ -1,0 +1,61 @@
+"""The tables of the database about those who watch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, Table, Text, text
+
+from bot.store.schema import metadata
+
+_counted: Final = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _key(name: str) -> Column[int]:
+    return Column(name, BigInteger, primary_key=True, autoincrement=False)
+
+
+def _table_id() -> Column[int]:
+    return Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+
+
+follows = Table(
+    "follows",
+    metadata,
+    _key("user"),
+    _key("guild"),
+    Column("kind", Text, primary_key=True),
+    _key("target"),
+    Column("level", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Index("ix_follows_target", "target"),
+    Index("ix_follows_guild", "guild"),
+)
+
+watch_notices = Table(
+    "watch_notices",
+    metadata,
+    _table_id(),
+    _key("user"),
+    Column("guild", BigInteger, nullable=False),
+    Column("chapter", Text, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("due_at", BigInteger),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("posted_at", BigInteger, nullable=False),
+    Index("ix_watch_notices_user", "user"),
+    Index(
+        "ix_watch_notices_due_at",
+        "due_at",
+        sqlite_where=text("due_at IS NOT NULL"),
+        postgresql_where=text("due_at IS NOT NULL"),
+    ),
+    Index(
+        "ix_watch_notices_table_running",
+        "table",
+        sqlite_where=text("over = 0"),
+        postgresql_where=text("NOT over"),
+    ),
+)

@@ -1,0 +1,210 @@
+"""Reviews: what one person answered in a finished game, against what the hard computer player would have answered.
+
+Here is what a review is made of and what comes of it; the thinking is done by `autoplay/reviews.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from bot.games import Listing
+from bot.store import By, EntryRow
+from bot.tables.logs import AnyGame, read_entry
+from engines.core import (
+    TABLE,
+    Entry,
+    Game,
+    Header,
+    Judged,
+    Picks,
+    Question,
+    Seat,
+    Snapshot,
+    answers,
+    is_answer,
+    withdrawn,
+)
+
+T = TypeVar("T")
+
+MOST_DECISIONS = 120
+"""Answers of a review; of more, as many are taken from all over the game."""
+
+MOST_CHANCES = 160
+"""Entries with chance of a review, likewise."""
+
+TURNING_POINTS = 3
+
+NOTHING = 0.005
+"""A difference that counts as none, in any game's unit."""
+
+
+class Decision(Struct, frozen=True):
+    """An answer that a person gave where they could have given another.
+
+    Attributes:
+        n: number of its entry.
+        view: what their seat saw before it, as the codec writes it.
+        question: what they were asked.
+        picks: what they answered.
+    """
+
+    n: int
+    view: bytes
+    question: Question
+    picks: Picks
+
+
+class Happening(Struct, frozen=True):
+    """An entry in which chance had a part.
+
+    Attributes:
+        n: its number; 0 for the deal.
+        seat: who answered; TABLE for the deal.
+        question: what was answered; None for the deal.
+        picks: the answer.
+        before: the game before it, as the codec writes it; empty for the deal.
+        after: the game after it.
+    """
+
+    n: int
+    seat: Seat
+    question: Question | None
+    picks: Picks
+    before: bytes
+    after: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What the review of a seat looks at.
+
+    Attributes:
+        decisions: of the person there.
+        happenings: of everybody: chance falls on all.
+        asked: how many decisions there were before some were left out.
+    """
+
+    decisions: tuple[Decision, ...]
+    happenings: tuple[Happening, ...]
+    asked: int
+
+
+class TurningPoint(Struct, frozen=True):
+    """An answer that cost much: what was answered, and how good it was."""
+
+    decision: Decision
+    judged: Judged
+
+
+class Review(Struct, frozen=True):
+    """What came of looking at one person's answers in a game.
+
+    Attributes:
+        asked: how often they had a choice.
+        judged: how many of these answers could be judged.
+        best: how many of them were as good as the best.
+        lost: by how much the others were worth less, all together, in the game's own unit.
+        turning: those that cost most, the dearest first.
+        deal: by how much the deal was worth more than others; None where that is not known.
+        chance: the same of all that came by chance afterwards.
+        happenings: how often chance had a part after the deal.
+    """
+
+    asked: int
+    judged: int
+    best: int
+    lost: float
+    turning: tuple[TurningPoint, ...]
+    deal: float | None = None
+    chance: float | None = None
+    happenings: int = 0
+
+    @property
+    def share(self) -> int:
+        """The share of best answers, in percent."""
+        return round(100 * self.best / self.judged) if self.judged else 0
+
+
+def is_best(judged: Judged) -> bool:
+    """Return whether an answer is as good as the best, as far as the imagined worlds can tell."""
+    return judged.loss <= max(NOTHING, judged.given.error)
+
+
+def summed_up(asked: int, found: Sequence[TurningPoint], *, deal: float | None, chances: Sequence[float]) -> Review:
+    """Return what judged answers, and what chance has brought, come to.
+
+    Args:
+        asked: how often the person had a choice.
+        found: every answer that was judged.
+        deal: what the deal has brought; None where that is not known.
+        chances: what each later entry with chance has brought.
+    """
+    worse = sorted([one for one in found if not is_best(one.judged)], key=lambda one: -one.judged.loss)
+    return Review(
+        asked=asked,
+        judged=len(found),
+        best=len(found) - len(worse),
+        lost=sum(one.judged.loss for one in worse),
+        turning=tuple(worse[:TURNING_POINTS]),
+        deal=deal,
+        chance=None if deal is None else sum(chances),
+        happenings=len(chances),
+    )
+
+
+def material_of(
+    listing: Listing, header: Header[Any], rows: Sequence[EntryRow], seat: Seat, user: int | None
+) -> Material:
+    """Return what the review of a person at a seat looks at; plays the whole log again: a tenth of a second.
+
+    Raises:
+        CorruptLog: the entries do not replay under these rules.
+    """
+    own = {row.n for row in rows if row.seat == seat and row.user == user and row.by is By.PLAYER}
+    entries = [read_entry(listing.codec, row) for row in rows]
+    gone = withdrawn(entries)
+    decisions: list[Decision] = []
+    happenings: list[Happening] = []
+    before: AnyGame | None = None
+    for after, entry in Game.retell(listing.rules, header, entries):
+        if entry.n not in gone:
+            if entry.n in own and before is not None and is_answer(entry):
+                decisions += _decision(listing, before, entry)
+            if entry.draws:
+                happenings.append(_happening(listing, before, entry, after))
+        before = after
+    return Material(tuple(spread(decisions, MOST_DECISIONS)), _of(happenings), len(decisions))
+
+
+def spread(items: Sequence[T], most: int) -> Sequence[T]:
+    """Return items, or of too many so many that lie evenly among them."""
+    return items if len(items) <= most else [items[place * len(items) // most] for place in range(most)]
+
+
+def _of(happenings: list[Happening]) -> tuple[Happening, ...]:
+    deal = [one for one in happenings if one.seat == TABLE]
+    return (*deal, *spread([one for one in happenings if one.seat != TABLE], MOST_CHANCES))
+
+
+def _decision(listing: Listing, game: AnyGame, entry: Entry[Any]) -> list[Decision]:
+    """Return the decision of an entry; none where there was no choice, or the game did not wait for it."""
+    question = game.question(entry.seat, entry.key)
+    if not question.blocking or len(list(islice(answers(game.walk(entry.seat, entry.key)), 2))) < 2:
+        return []
+    return [Decision(entry.n, listing.codec.write_view(game.view(entry.seat)), question, entry.picks)]
+
+
+def _happening(listing: Listing, before: AnyGame | None, entry: Entry[Any], after: AnyGame) -> Happening:
+    question = None if before is None else before.question(entry.seat, entry.key)
+    written = b"" if before is None else _written(listing, before)
+    return Happening(entry.n, entry.seat, question, entry.picks, written, _written(listing, after))
+
+
+def _written(listing: Listing, game: AnyGame) -> bytes:
+    return listing.codec.write_snapshot(Snapshot(game.n, 0, 0, game.state))

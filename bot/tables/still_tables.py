@@ -1,0 +1,74 @@
+"""Tables at which nobody has moved for long: their people are asked whether they go on, and else they are closed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from bot.store import Conflict, NotOwner, Table
+from bot.tables.absences import absences_at
+from bot.tables.guild_rules import GuildRules, ServerRules
+from bot.tables.loader import LOST, NoTable
+from bot.tables.lobby_error import LobbyError
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+
+DAY: Final = 24 * 3_600_000
+"""Milliseconds."""
+
+SOONEST: Final = 3
+"""Days after which a server can have tables asked at the earliest."""
+
+ANSWER: Final = 3 * DAY
+"""Milliseconds in which somebody has to say that a table goes on."""
+
+ABANDONED: Final = "abandoned"
+"""Why such a table was closed."""
+
+
+class StillTables:
+    """Finds these tables among those of this process."""
+
+    def __init__(self, sessions: Sessions, servers: GuildRules) -> None:
+        self._sessions = sessions
+        self._store = sessions.store
+        self._servers = servers
+
+    async def look(self) -> None:
+        """Ask at tables where that is due, and close those where nobody has answered."""
+        now = self._sessions.now()
+        for table in await self._store.tables.still(now - SOONEST * DAY):
+            if table.guild in self._sessions.resting:
+                continue
+            with suppress(NoTable, NotOwner, Conflict, *LOST):
+                await self._look_at(table, now)
+
+    async def play_on(self, table: int) -> Session:
+        """Note that a table goes on, as somebody has said who sits there.
+
+        Raises:
+            LobbyError: that is not asked any more.
+        """
+        async with self._sessions.lane(table):
+            try:
+                await self._store.tables.keep(table, self._sessions.now())
+            except Conflict as error:
+                raise LobbyError("not-doubted") from error
+            return self._sessions.changed(await self._sessions.reload(table))
+
+    async def _look_at(self, table: Table, now: int) -> None:
+        if table.doubted_at is not None:
+            if now - table.doubted_at >= ANSWER:
+                await self._sessions.end(table.id, ABANDONED)
+            return
+        rules = ServerRules() if table.guild is None else await self._servers.rules(table.guild)
+        row, *_ = await self._store.log.entries(table.id, since=table.head)
+        if now - max(row.at, table.kept_at or 0) < rules.still_days * DAY:
+            return
+        session = await self._sessions.get(table.id)
+        known = await absences_at(self._store, session, now)
+        if any(one.begins_at <= now for one in known.values()):
+            return  # it waits for somebody who has said so
+        async with self._sessions.lane(table.id):
+            await self._store.tables.doubt(table.id, now, head=table.head)
+            self._sessions.changed(await self._sessions.reload(table.id))

@@ -1,0 +1,86 @@
+"""What if: a private copy of a position, in which one person plays on against computer players. Nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from msgspec import structs
+
+from bot.games import Listing
+from bot.store import EntryRow, Status
+from bot.tables.logs import AnyGame, read_entry
+from bot.tables.session import Session
+from engines.core import CorruptLog, Entry, Game, Header, Question, Seat, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """Somebody's private copy of a position.
+
+    Attributes:
+        session: the table as it stood when they began.
+        seat: theirs.
+        game: the copy as it stands; its chance is not the table's.
+        begun: number of the entry after which it began.
+        imagined: whether hidden cards are imagined; they are the true ones once a game is over.
+        told: the entries since their last answer, that one included.
+    """
+
+    session: Session
+    seat: Seat
+    game: AnyGame
+    begun: int
+    imagined: bool
+    told: tuple[Entry[Any], ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the copy has been played to its end."""
+        return self.game.outcome() is not None
+
+    @property
+    def question(self) -> Question | None:
+        """What the person is asked; None while the others move, and at the end."""
+        return next((asked for asked in self.game.questions(self.seat) if asked.blocking), None)
+
+    @property
+    def offers(self) -> tuple[Question, ...]:
+        """The standing offers that the person can take up now."""
+        game = self.game
+        found = [asked for asked in game.questions(self.seat) if not asked.blocking]
+        return tuple([asked for asked in found if next(iter(game.legal(self.seat, asked.key)), None)])
+
+    @property
+    def as_session(self) -> Session:
+        """The copy as if it were the table, to be told and shown like one."""
+        status = Status.OVER if self.over else Status.PLAYING
+        table = structs.replace(self.session.table, status=status)
+        return replace(self.session, table=table, game=self.game, recent=self.told or self.session.recent)
+
+    def after(self, game: AnyGame, entry: Entry[Any]) -> WhatIf:
+        """Return the copy after one more entry."""
+        told = (entry,) if entry.seat == self.seat else (*self.told, entry)
+        return replace(self, game=game, told=told)
+
+
+def copied(game: AnyGame, state: Any, seed: str) -> AnyGame:
+    """Return a game that goes on from a state of this one, with chance of its own."""
+    header: Header[Any] = structs.replace(game.header, seed=seed)
+    return Game(game.rules, header, Snapshot(game.n, 0, 0, state))
+
+
+def before(listing: Listing, header: Header[Any], rows: Sequence[EntryRow], n: int) -> AnyGame:
+    """Return a game as it stood before an entry; plays the log again up to there.
+
+    Raises:
+        CorruptLog: there is no such entry, or the log does not replay.
+    """
+    entries = [read_entry(listing.codec, row) for row in rows[:n]]
+    last = None
+    for game, _ in Game.retell(listing.rules, header, entries):
+        last = game
+    if last is None or last.n != n - 1:
+        raise CorruptLog(f"there is no entry {n}")
+    return last

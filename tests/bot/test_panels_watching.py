@@ -1,0 +1,57 @@
+"""What those who watch read is made of what everybody may know, and fits a message."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client.components import WORDS
+from bot.panels.explain import explain
+from bot.panels.layout import Layout
+from bot.panels.texts import Texts
+from engines.core import Rng
+from tests.bot.test_panels_secrecy import session_of
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+
+MOMENTS, EVERY = 90, 6
+
+
+@pytest.mark.parametrize("key", entrants())
+def test_explain_says_the_same_to_everybody_whatever_is_hidden(key: str) -> None:
+    entrant, rng, texts = entrants()[key], Rng("explain"), Texts()
+    differed = 0
+    for table in entrant.tables[:3]:
+        for step, (game, _, entry) in enumerate(random_play(entrant, table, "explain", MOMENTS)):
+            if step % EVERY:
+                continue
+            other = entrant.another_world(game, None, rng)
+            differed += other.state != game.state
+            page = explain(texts, session_of(entrant, game, entry, table.seats))
+            assert explain(texts, session_of(entrant, other, entry, table.seats)) == page
+            assert said(page) < WORDS
+    assert differed or entrant.redeal is None
+
+
+@pytest.mark.parametrize("key", [key for key, entrant in entrants().items() if entrant.elsewhere is None])
+def test_explain_knows_every_question_of_a_game(key: str) -> None:
+    listing = entrants()[key].listing
+    wanted = {f"explain.asked.{topic}" for topic in listing.rules.info.topics}
+    assert {phrase for phrase in listing.phrases.ids() if phrase.startswith("explain.asked.")} == wanted
+
+
+def test_who_is_ahead_is_said_with_the_reasons() -> None:
+    entrant, texts = entrants()["nordic_glory"], Texts()
+    ahead = set()
+    for game, _, entry in random_play(entrant, entrant.tables[0], "ahead", MOMENTS * 3):
+        words = explain(texts, session_of(entrant, game, entry, 2)).words
+        left = [side.left for side in game.view(None).sides]
+        if left[0] != left[1]:
+            winner = ("Ana", "Björn")[left[1] > left[0]]
+            assert f"{winner} is ahead" in words
+            assert f"The Jarl of {winner} has {max(left)} defense left, the other one {min(left)}." in words
+            ahead.add(winner)
+    assert ahead
+
+
+def said(page: Layout) -> int:
+    return len(page.head) + len(page.words) + len(page.foot)

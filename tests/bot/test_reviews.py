@@ -1,0 +1,248 @@
+"""Reviews: what they look at, that nothing but the seat's own view decides them, and what is said of them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace as with_fields
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.autoplay import reviews
+from bot.autoplay.computer_worker import Task
+from bot.autoplay.review_worker import fortune, judged, matched
+from bot.autoplay.reviews import Reviews
+from bot.autoplay.workers import Workers
+from bot.client.responses import Refused
+from bot.client.review_presses import ReviewPresses
+from bot.panels.review import ReviewPanel
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.store import By, EntryRow, Status
+from bot.tables.options import Occasion, TableOptions
+from bot.tables.reviews import Decision, TurningPoint, is_best, material_of, spread, summed_up
+from engines.core import TABLE, Compared, Judged, Level, Rng
+from tests.bot.test_panels_secrecy import session_of
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+
+MOVES = 40
+FEW = 4
+GAMES = [key for key, entrant in entrants().items() if entrant.listing.has_computer]
+
+
+def played(key, moves=MOVES):
+    """Return a random game as a session, and its rows; every seat's answers are a person's."""
+    entrant = entrants()[key]
+    table = entrant.tables[0]
+    game, first = entrant.start(table, "reviews")
+    entries = [first]
+    for _, _, entry in random_play(entrant, table, "reviews", moves):
+        entries.append(entry)
+    for entry in entries[1:]:
+        game, _ = game.play(entry.seat, entry.key, entry.picks)
+    codec = entrant.listing.codec
+    rows = [
+        EntryRow(
+            table=7, n=one.n, seat=one.seat, key=one.key, by=By.PLAYER if one.n else By.TABLE,
+            user=10 + one.seat if one.n else None,
+            body=codec.write_entry(one), at=0,
+        )
+        for one in entries
+    ]  # fmt: skip
+    return entrant, session_of(entrant, game, entries[-1], table.seats), rows
+
+
+def task_of(entrant, decision, seed="review", iterations=6):
+    listing = entrant.listing
+    return Task(
+        listing.origin, listing.rules.digest, seed, decision.view, decision.question, Level.HARD, 60.0, 0, iterations
+    )
+
+
+def sample(material):
+    return spread(material.decisions, FEW)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_review_looks_at_a_seats_own_choices_and_at_all_chance(key):
+    entrant, session, rows = played(key)
+    header, listing = session.begun_game.header, entrant.listing
+    for seat in range(len(session.seats)):
+        material = material_of(listing, header, rows, seat, 10 + seat)
+        assert material.asked == len(material.decisions)
+        for decision in material.decisions:
+            assert decision.question.seat == seat == rows[decision.n].seat
+        assert material.happenings[0].seat == TABLE
+        assert all(one.before and one.question for one in material.happenings[1:])
+        computers = [row if row.n % 2 else EntryRow(**{**fields(row), "by": By.COMPUTER}) for row in rows]
+        own = material_of(listing, header, computers, seat, 10 + seat)
+        assert {one.n for one in own.decisions} == {one.n for one in material.decisions if one.n % 2}
+        assert own.happenings == material.happenings
+
+
+def fields(row):
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_answer_is_judged_by_its_seats_view_alone(key):
+    """Whatever the seat could not see is dealt anew: the worker is sent the same, and says the same."""
+    entrant = entrants()[key]
+    rng, compared = Rng("redeal"), 0
+    for step, (game, question, entry) in enumerate(random_play(entrant, entrant.tables[0], "judged", MOVES)):
+        if step % 20 or not question.blocking:
+            continue
+        codec, other = entrant.listing.codec, entrant.another_world(game, question.seat, rng)
+        first, again = [
+            Decision(entry.n, codec.write_view(one.view(question.seat)), question, entry.picks) for one in (game, other)
+        ]
+        assert first == again
+        found = [judged(task_of(entrant, one), one.picks) for one in (first, again)]
+        assert found[0] == found[1]
+        compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_given_is_compared_with_what_is_best_and_luck_is_a_number(key):
+    entrant, session, rows = played(key)
+    header, judgements = session.begun_game.header, 0
+    for decision in sample(material_of(entrant.listing, header, rows, 0, 10)):
+        found = judged(task_of(entrant, decision), decision.picks)
+        if found is None:
+            continue
+        judgements += 1
+        assert found.loss >= 0
+        assert (found.loss == 0) or found.best != decision.picks
+        session.begun_game.rules.ask(entrant.listing.codec.read_view(decision.view), decision.question, found.best)
+        if found.given.worlds and found.best != decision.picks:
+            met = matched(task_of(entrant, decision, "again"), decision.picks, found.best)
+            assert met is not None
+            assert met.worlds
+    if not is_hard(entrant):
+        return
+    assert judgements
+    for happened in spread(material_of(entrant.listing, header, rows, 0, 10).happenings, 2):
+        task = task_of(entrant, Decision(0, b"", happened.question, ()), iterations=1)
+        luck = [fortune(task, happened, 0, config=header.config, entries=entries) for entries in (0, 2)]
+        assert all(isinstance(one, float) for one in luck)
+
+
+def is_hard(entrant):
+    return entrant.mind is not None
+
+
+def point(n, ahead, error=0.0):
+    given = Compared((("a",),), ahead, worlds=10, better=1, worse=9, error=error)
+    return TurningPoint(Decision(n, b"", None, (("a",),)), Judged((("b",),), given, 3))
+
+
+def test_three_turning_points_are_the_dearest_and_what_noise_may_be_costs_nothing():
+    found = [point(1, -0.2), point(2, -0.1, error=0.2), point(3, -0.5), point(4, 0.3), point(5, -0.3), point(6, -0.1)]
+    review = summed_up(9, found, deal=0.1, chances=[0.2, -0.5])
+    assert [one.decision.n for one in review.turning] == [3, 5, 1]
+    assert (review.asked, review.judged, review.best, review.share) == (9, 6, 2, 33)
+    assert review.lost == pytest.approx(1.1)
+    assert review.chance == pytest.approx(-0.3)
+    assert is_best(found[1].judged)
+    assert summed_up(0, [], deal=None, chances=[]).share == 0
+
+
+def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():
+    assert spread(range(10), 20) == range(10)
+    assert spread(list(range(100)), 4) == [0, 25, 50, 75]
+
+
+class Log:
+    def __init__(self, rows):
+        self.rows = rows
+
+    async def entries(self, _table):
+        return self.rows
+
+
+@pytest.fixture
+def brief(monkeypatch):
+    for name, value in {"QUICK": 4, "LONG": 6, "VALUED": 1, "SCREENED": 1, "SLICE": 60.0, "WEIGHTIEST": 1}.items():
+        monkeypatch.setattr(reviews, name, value)
+    monkeypatch.setattr("bot.tables.reviews.MOST_DECISIONS", 4)
+    monkeypatch.setattr("bot.tables.reviews.MOST_CHANCES", 2)
+    monkeypatch.setattr("bot.autoplay.workers.BUDGET", 120.0)
+
+
+def service(rows):
+    workers = Workers(1)
+    workers.pool = ThreadPoolExecutor(1)
+    sessions = SimpleNamespace(store=SimpleNamespace(log=Log(rows)))
+    return Reviews(sessions, SimpleNamespace(workers=workers))
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
+    _, session, rows = played(key)
+    found, heard = service(rows), []
+    review = await found.find(session, 0, heard.append)
+    assert heard[0] == 0.0
+    assert heard == sorted(heard)
+    assert found.known(session, 0) is review
+    assert review is await found.find(session, 0, heard.append)
+    render_queue = RenderQueue()
+    panel = ReviewPanel(Texts(), render_queue)
+    summary = await panel.page(session, review, 0)
+    assert review.judged == 0 or f"of {review.judged}** answer" in summary.words
+    for page in range(1, len(review.turning) + 1):
+        turning = await panel.page(session, review, page)
+        assert "You played **" in turning.words
+        assert turning.pictures[0].png
+        assert turning.pictures[0].alt
+    shared = await panel.page(session, review, 0, shared_by="Ana")
+    assert shared.rows == ()
+    assert "Ana" in shared.head
+    render_queue.close()
+
+
+async def test_work_on_a_review_ends_when_the_last_one_does_not_wait_any_more(brief, monkeypatch):
+    _, session, rows = played("gulveig")
+    monkeypatch.setattr(reviews, "QUICK", 1_000_000)
+    found = service(rows)
+    waiting = [asyncio.create_task(found.find(session, 0, lambda _: None)) for _ in range(2)]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.wait({waiting[0]})
+    assert not found.idle
+    waiting[1].cancel()
+    await asyncio.wait({waiting[1]})
+    await found.close()
+    assert found.idle
+    assert found.known(session, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("user", "over", "closed", "said"),
+    [
+        (10, Status.OVER, False, None),
+        (99, Status.OVER, False, "review.not-yours"),
+        (10, Status.PLAYING, False, "review.not-over"),
+        (10, Status.ENDED, False, "review.not-over"),
+        (10, Status.OVER, True, "refused.closed-round"),
+    ],
+)
+async def test_a_review_is_for_those_who_played_to_the_end_and_not_while_others_play_the_same_deal(
+    user, over, closed, said
+):
+    _, session, _ = played("gulveig", 1)
+    occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
+    options = TableOptions(occasion=occasion).write()
+    session = with_fields(session, table=replace(session.table, status=over, options=options))
+    presses = ReviewPresses(None, None, None, Texts())
+    asking = SimpleNamespace(user=SimpleNamespace(id=user))
+    if said is None:
+        assert presses.reviewed_seat(session, asking) == 0
+        return
+    with pytest.raises(Refused, match=re.escape(Texts()(said, table="7"))):
+        presses.reviewed_seat(session, asking)

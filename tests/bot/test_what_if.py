@@ -1,0 +1,156 @@
+"""Private copies of positions: they know what their owner sees, have chance of their own, and can be played on."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace as with_fields
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.autoplay.what_if import CannotImagine, WhatIfs, imagination
+from bot.autoplay.what_if_worker import imagined
+from bot.autoplay.workers import Workers
+from bot.client.responses import Refused
+from bot.client.what_if_presses import WhatIfPresses
+from bot.panels.texts import Texts
+from bot.panels.what_if import WhatIfPanel
+from bot.pictures.render_queue import RenderQueue
+from bot.store import Status
+from bot.tables.options import Hints, Occasion, TableOptions
+from bot.tables.what_if import before
+from engines.core import SEED_TAG, CorruptLog, Rng
+from tests.bot.test_panels_secrecy import session_of
+from tests.bot.test_reviews import GAMES, Log, played
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+
+MOMENTS, EVERY = 60, 12
+SEED = f"{SEED_TAG}what-if"
+STEPS = 3
+ANA = 10
+
+
+def moments(key):
+    """Yield a session at moments of a random game with what is asked then."""
+    entrant = entrants()[key]
+    table = entrant.tables[0]
+    for step, (game, question, entry) in enumerate(random_play(entrant, table, "what if", MOMENTS)):
+        if step % EVERY == 0 and question.blocking:
+            yield entrant, session_of(entrant, game, entry, table.seats), question
+
+
+def service(rows=(), seed=SEED):
+    workers = Workers(1)
+    workers.pool = ThreadPoolExecutor(1)
+    sessions = SimpleNamespace(store=SimpleNamespace(log=Log(rows)))
+    return WhatIfs(sessions, SimpleNamespace(workers=workers), lambda: seed)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_copy_of_a_running_game_hangs_on_what_its_owner_sees(key):
+    """Whoever imagines it is sent the same when all that the seat cannot see is dealt anew: it needs no secret seed."""
+    rng = Rng("redeal")
+    for entrant, session, question in moments(key):
+        other = entrant.another_world(session.game, question.seat, rng)
+        secret = with_fields(session, table=replace(session.table, seed="0" * 64))
+        tasks = [imagination(one, question.seat, SEED) for one in (session, secret, with_fields(session, game=other))]
+        assert [tasks[0]] * 2 == tasks[1:]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_imagined_looks_to_its_owner_just_like_the_table(key):
+    for entrant, session, question in moments(key):
+        body = imagined(imagination(session, question.seat, SEED))
+        if entrant.mind is None:
+            assert body is None
+            continue
+        state = entrant.listing.codec.read_snapshot(body).state
+        assert entrant.rules.view(state, question.seat) == session.game.view(question.seat)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as_it_is(key):
+    entrant, session, question = next(moments(key))
+    state, what_ifs, seat = session.game.state.copy(), service(), question.seat
+    if entrant.mind is None:
+        with pytest.raises(CannotImagine):
+            await what_ifs.imagine(session, seat, ANA)
+        return
+    render_queue = RenderQueue()
+    panel = WhatIfPanel(Texts(), render_queue)
+    copy = await what_ifs.imagine(session, seat, ANA)
+    assert copy.imagined
+    assert copy.game.header.seed == SEED != session.game.header.seed
+    for _ in range(STEPS):
+        asked = copy.question
+        if asked is None:
+            break
+        page = await panel.page(copy)
+        assert page.pictures[0].png
+        assert any(custom_id.startswith("k:t") for custom_id in page.ids)
+        picks = copy.game.legal(seat, asked.key).sample(Rng(asked.key))
+        after = await what_ifs.play(ANA, copy, asked, picks)
+        assert after.told[0].seat == seat
+        assert after.game.n > copy.game.n
+        copy = after
+    assert copy.over or copy.question is not None, "the others have answered"
+    assert session.game.state == state
+    assert what_ifs.of(ANA, session.table.id) is copy
+    assert what_ifs.of(ANA, session.table.id + 1) is None
+    what_ifs.end(ANA)
+    assert what_ifs.of(ANA, session.table.id) is None
+    render_queue.close()
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_finished_game_is_taken_up_as_it_was_before_a_move(key):
+    entrant, session, rows = played(key)
+    header, what_ifs = session.begun_game.header, service(rows)
+    found = await what_ifs.moments(session, 0)
+    assert found == await what_ifs.moments(session, 0)
+    decision = found[len(found) // 2]
+    game = before(entrant.listing, header, rows, decision.n)
+    assert game.n == decision.n - 1
+    assert entrant.listing.codec.write_view(game.view(0)) == decision.view
+    copy = await what_ifs.recall(session, 0, ANA, decision.n)
+    assert (copy.imagined, copy.begun) == (False, decision.n - 1)
+    assert copy.game.header.seed == SEED
+    for beyond in (0, len(rows) + 1):
+        with pytest.raises(CorruptLog):
+            before(entrant.listing, header, rows, beyond)
+
+
+async def test_of_too_many_copies_the_one_left_alone_longest_goes(monkeypatch):
+    monkeypatch.setattr("bot.autoplay.what_if.MOST", 2)
+    _, session, rows = played("gulveig")
+    what_ifs = service(rows)
+    (decision, *_) = await what_ifs.moments(session, 0)
+    for user in (1, 2, 3):
+        await what_ifs.recall(session, 0, user, decision.n)
+    assert [what_ifs.of(user, session.table.id) is not None for user in (1, 2, 3)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("user", "status", "hints", "closed", "said"),
+    [
+        (10, Status.PLAYING, Hints.YES, False, ""),
+        (10, Status.OVER, Hints.NO, False, ""),
+        (99, Status.OVER, Hints.NO, False, "whatif.not-yours"),
+        (10, Status.PLAYING, Hints.NO, False, "whatif.not-here"),
+        (10, Status.ENDED, Hints.YES, False, "refused.not-begun"),
+        (10, Status.OVER, Hints.NO, True, "refused.closed-round"),
+    ],
+)
+def test_who_may_try_a_table_out_and_when(user, status, hints, closed, said):
+    _, session, _ = next(moments("gulveig"))
+    occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
+    options = TableOptions(hints=hints, occasion=occasion).write()
+    session = with_fields(session, table=replace(session.table, status=status, options=options))
+    presses = WhatIfPresses(None, None, None, rules=None, pages=None, texts=Texts())
+    if not said:
+        assert presses.allowed_seat(session, user) == 0
+        return
+    with pytest.raises(Refused, match=Texts()(said)[:20]):
+        presses.allowed_seat(session, user)

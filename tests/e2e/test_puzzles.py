@@ -1,0 +1,109 @@
+"""The puzzle of the day: posed to one person alone, answered by controls or by typing, counted on the server."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client.puzzle_presses import PuzzlePresses
+from bot.learning.puzzle_book import Posed
+from engines.core import answers, format_picks
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+
+PUZZLE = "Puzzle of the day: Gulveig"
+
+
+@pytest.fixture(autouse=True)
+def one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same day in every run, and so the same puzzle."""
+    monkeypatch.setattr("bot.learning.puzzle_book.today", lambda _: 20_000)
+
+
+async def posed(harness: Harness) -> Posed:
+    """Return the puzzle of today."""
+    presses: PuzzlePresses = harness.skald.answers.puzzles
+    return await presses._book.of_today("gulveig")
+
+
+async def wrong(harness: Harness) -> list[str]:
+    """Return answers that are not the best, as they can be typed."""
+    puzzle = await posed(harness)
+    walk = puzzle.game.walk(puzzle.question.seat, puzzle.question.key)
+    panel = harness.skald.answers.puzzles._panel
+    return [format_picks(picks) for picks in answers(walk) if not panel.same(puzzle, picks)]
+
+
+async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        page = await ana.slash(harness.channel, "puzzle", game="gulveig")
+        assert page.ephemeral
+        assert PUZZLE in page.text
+        assert "One answer is clearly the best" in page.text
+        assert len(page.message.images) == 2
+        assert all(image.alt for image in page.message.images)
+
+        first, second, *_ = await wrong(harness)
+        tried = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
+        assert "not the best answer. 1 try so far" in tried.text
+        assert "tried that already" in (await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)).text
+        again = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=second)
+        assert "2 tries so far" in again.text
+        labels = [button.label for button in again.message.buttons]
+        assert "Show the answer" in labels
+        best = (await posed(harness)).puzzle.answer
+        solved = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=best)
+        assert "Solved, with try 3" in solved.text
+        assert "is ahead of the next best answer by" in solved.text
+        later = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
+        assert "Solved, with try 3" in later.text, "nothing changes any more"
+
+        assert not (await bo.slash(harness.channel, "puzzle", game="gulveig", answer=best)).failed
+        table = await bo.click((await bo.slash(harness.channel, "puzzle", game="gulveig")).message, label="Solvers")
+        assert table.ephemeral
+        lines = table.text.splitlines()[1:]
+        assert ["Bo" in lines[0], "1 with the first try" in lines[0], "Ana" in lines[1]] == [True] * 3
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_puzzle_is_answered_by_its_controls_and_shown_to_the_patient(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        page = await ana.slash(harness.channel, "puzzle", game="gulveig")
+        for _ in range(12):
+            if "so far" in page.text or "Solved" in page.text:
+                break
+            message = page.message
+            if message.selects and message.selects[0].custom_id.startswith(("k:pchoose", "k:padd", "k:pgroup")):
+                select = message.selects[0]
+                values = select.values[: max(1, select.least)]
+                page = await ana.choose(message, values, custom_id=select.custom_id)
+            else:
+                pick = next(one for one in message.buttons if one.custom_id and one.custom_id.startswith("k:ppick"))
+                page = await ana.click(message, custom_id=pick.custom_id)
+            assert page.updated
+        assert "so far" in page.text or "Solved" in page.text
+        told = await ana.click(page.message, label="Describe")
+        assert told.ephemeral
+        assert len(told.text) > 200
+
+        for answer in (await wrong(harness))[:3]:
+            page = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=answer)
+        if "so far" in page.text:
+            shown = await ana.click(page.message, label="Show the answer")
+            assert "does not count" in shown.text
+            assert "ahead of the next best" in shown.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_answers_to_puzzles_are_offered_while_typing_and_nonsense_is_told(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        offered = await ana.autocomplete(harness.channel, "puzzle", game="gulveig", answer="")
+        assert offered
+        nonsense = await ana.slash(harness.channel, "puzzle", game="gulveig", answer="juggle")
+        assert not nonsense.failed
+        assert PUZZLE not in nonsense.text
+        assert harness.sandbox.crashes == []

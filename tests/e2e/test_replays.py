@@ -1,0 +1,191 @@
+"""Replays through the sandbox: opened from everywhere, gone through, shared, led, and never telling too much."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.custom_id import CustomId
+from bot.sandbox import Person, Reply, Seen
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.playing import at_random, hasten, open_table, own_panel
+from tests.e2e.test_foreign import forge
+
+SHORT = "goal=500 max_hands=3"
+
+
+def shown(seen: Seen | Reply) -> tuple[int, int]:
+    """Return which entry a replay shows, and of how many."""
+    (place,) = [line for line in seen.text.splitlines() if " · move " in line]
+    n, _, of = place.split(" · move ")[1].split(" · ")[0].partition(" of ")
+    return int(n), int(of)
+
+
+async def play_on(harness: Harness, *, to: int | None = None) -> None:
+    await hasten(harness, at_random("replay"), until=lambda game: to is not None and game.n >= to)
+
+
+def labels(seen: Seen) -> dict[str, bool]:
+    """Return the buttons of a message, and whether each can be pressed."""
+    return {button.label: not button.disabled for button in seen.buttons}
+
+
+async def chosen(person: Person, at: Seen, verb: str, value: str) -> Reply:
+    (menu,) = [each for each in at.selects if each.custom_id.startswith(f"k:{verb}:")]
+    return await person.choose(at, [value], custom_id=menu.custom_id)
+
+
+async def test_a_finished_game_is_gone_through_move_by_move_and_chapter_by_chapter(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_on(harness)
+
+        reply = await cleo.click(harness.result(cleo), label="Replay")
+        assert reply.ephemeral
+        first, last = shown(reply)
+        assert first == 0
+        assert "**Hand 1**" in reply.text
+        assert labels(reply.message)["First"] is labels(reply.message)["Hand"] is False
+        on = await cleo.click(reply.message, label="Forward")
+        assert on.updated
+        assert shown(on) == (1, last)
+        later = await cleo.click(on.message, label="Next chapter")
+        assert "**Hand 2**" in later.text
+        later = await cleo.click(later.message, label="Next chapter")
+        assert "**Hand 3**" in later.text
+        assert labels(later.message)["Next chapter"] is False
+        end = await cleo.click(later.message, label="Last")
+        assert shown(end) == (last, last)
+        assert labels(end.message)["Forward"] is False
+        back = await cleo.click(end.message, label="Back")
+        assert shown(back) == (last - 1, last)
+        start = await chosen(cleo, back.message, "rchapter", "0")
+        assert shown(start) == (0, last)
+
+        through = await chosen(cleo, start.message, "reyes", "1")
+        assert "as Ana sees it" in through.text
+        hand = await cleo.click(through.message, label="Hand")
+        assert [image.name for image in hand.message.images] == ["hand-1-0.png"]
+        words = await cleo.click(hand.message, label="Words")
+        assert words.message.images == []
+        assert len(words.text) > 200
+
+        own = await bo.click(await own_panel(harness, bo), label="Replay")
+        assert shown(own) == (0, last)
+        assert "Share here" not in labels(own.message), "there is nobody else in a direct message"
+        assert shown(await ana.slash(harness.channel, "replay")) == (0, last), "the last finished game"
+        listed = await ana.slash(harness.channel, "history")
+        assert shown(await chosen(ana, listed.message, "rehistory", "1")) == (0, last)
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_of_a_running_game_everybody_sees_what_they_may_know_up_to_now(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_on(harness, to=6)
+
+        watcher = await cleo.slash(harness.channel, "replay", table=1)
+        assert shown(watcher) == (6, 6)
+        assert watcher.message.selects == [], "no other eyes, and one chapter alone"
+        assert "still played" in watcher.text
+        for eyes in ("1.1.b", "1.2.h", "1.2.w"):
+            stolen = await forge(harness, cleo, watcher.message, f"k:replay:1:{eyes}:x:")
+            assert "sees it" not in stolen.text
+        own = await ana.slash(harness.channel, "replay", table=1)
+        assert "as Ana sees it" in own.text
+        (menu,) = own.message.selects
+        assert menu.values == ["0", "1"]
+        peek = await forge(harness, ana, own.message, f"{menu.custom_id}", ["2"])
+        assert "sees it" not in peek.text, "everybody's eyes in place of Bo's"
+
+        shared = await ana.click(own.message, label="Share here")
+        assert not shared.ephemeral
+        assert "sees it" not in shared.text, "what only Ana may know is not shared"
+        elsewhere = harness.channel.guild.add_channel("elsewhere")
+        far = await ana.slash(elsewhere, "replay", table=1)
+        assert "Share here" not in labels(far.message)
+        refused = await forge(harness, ana, far.message, "k:rshare:1:3.0.b::")
+        assert "only where it is played" in refused.text
+        await play_on(harness, to=9)
+        assert shown(await cleo.click(watcher.message, label="Last")) == (9, 9)
+        assert shown(await bo.slash(harness.channel, "replay", table=1))[1] == 9
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_shared_replay_is_everybodys_own_until_its_sharer_leads(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await open_table(harness, "thor_vs_loki", seats=2)
+        await play_on(harness, to=4)
+        await ana.slash(harness.channel, "table resign", table=1, sure="yes")
+        await harness.quiet()
+        elsewhere = harness.channel.guild.add_channel("elsewhere")
+        own = await cleo.slash(elsewhere, "replay", table=1)
+        shared = await cleo.click(own.message, label="Share here")
+        post = shared.message
+        assert "go through it on your own" in post.text
+        alone = await bo.click(post, label="Forward")
+        assert alone.ephemeral
+        assert shown(alone)[0] == 1
+        assert shown(post)[0] == 0
+        refused = await bo.click(post, label="I lead")
+        assert "Only whoever has shared" in refused.text
+        led = await cleo.click(post, label="I lead")
+        assert led.updated
+        assert "all follow" in post.text
+        assert (await cleo.click(post, label="Forward")).updated
+        assert shown(post)[0] == 1
+        assert (await bo.click(post, label="Last")).ephemeral
+        assert shown(post)[0] == 1, "only the sharer leads"
+        forged = CustomId.read(post.buttons[0].custom_id)
+        board = harness.result(bo)
+        taken = await forge(harness, bo, board, f"k:replay:1:2.0.b.{'1'}.1:x:")
+        assert taken.ephemeral, "no other message of the table is painted over"
+        assert forged.verb == "replay"
+        assert "Rematch" in labels(board)
+        await cleo.click(post, label="Lead no more")
+        assert (await cleo.click(post, label="Forward")).ephemeral
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_message_of_a_table_opens_the_replay_at_what_it_shows(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        bo = harness.people["Bo"]
+        await open_table(harness, "thor_vs_loki", seats=2)
+        await play_on(harness, to=5)
+        board = harness.board(bo)
+        reply = await bo.menu(harness.channel, "Replay from here", board)
+        assert shown(reply) == (5, 5)
+        said = bo.write(harness.channel, "Skål!")
+        refused = await bo.menu(harness.channel, "Replay from here", said)
+        assert "belongs to no table" in refused.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("log", ["whole", "packed"])
+async def test_a_replay_needs_no_thread_and_no_whole_log(make_town: MakeTown, log: str) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await open_table(harness, "thor_vs_loki", seats=2)
+        await play_on(harness)
+        before = await ana.slash(harness.channel, "replay", table=1)
+        first = shown(before)
+        end = (await ana.click(before.message, label="Last")).text
+        if log == "packed":
+            harness.later += 8 * 86_400_000
+            assert (await harness.skald.services.packing.once()).answers == 1
+        thread = (await harness.skald.services.store.tables.get(1)).thread
+        next(place for place in harness.places() if place.id == thread).delete()
+        await harness.quiet()
+        await harness.stop()
+        await harness.start()
+        again = await ana.slash(harness.channel, "replay", table=1)
+        assert shown(again) == first
+        assert (await ana.click(again.message, label="Last")).text == end
+        assert harness.sandbox.crashes == []

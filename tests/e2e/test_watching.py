@@ -1,0 +1,213 @@
+"""Watching: the live tables of a server, following tables and people, and notices of chapters and ends."""
+
+from __future__ import annotations
+
+from bot.sandbox import Person, Seen
+from bot.tables.session import Session
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.playing import hasten, is_over, open_table
+
+
+def notices(person: Person) -> list[Seen]:
+    """Return the notices that a person has by direct message."""
+    return [
+        seen for seen in person.dms() if not seen.deleted and "You follow" in seen.text and "### Gulveig" in seen.text
+    ]
+
+
+async def session_of(harness: Harness, table: int = 1) -> Session:
+    return await harness.skald.services.sessions.get(table)
+
+
+async def next_hand(harness: Harness, *, show: bool = True) -> None:
+    """Let people play on to the next hand of Gulveig."""
+    hand = (await session_of(harness)).begun_game.view(None).hand_no
+    await hasten(harness, until=lambda game: game.view(None).hand_no > hand, show=show)
+
+
+async def test_live_tables_are_listed_to_those_who_may_look_at_them(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", "Dag") as harness:
+        ana, _, cleo, dag = harness.people.values()
+        assert "Nothing is being played" in (await cleo.slash(harness.channel, "watch tables")).text
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        listed = await cleo.slash(harness.channel, "watch tables")
+        assert listed.ephemeral
+        for word in ("Gulveig · 1", "Hand 1", "Ana and Bo", "is bidding", "Last move", "discord.com/channels"):
+            assert word in listed.text
+        assert not (await ana.slash(harness.channel, "play", game="gulveig")).failed
+        assert "Waiting for players: [Gulveig · 2]" in (await cleo.slash(harness.channel, "watch tables")).text
+        elsewhere = harness.channel.guild.add_channel("market")
+        harness.channel.deny(dag.user, "view_channel")
+        await harness.quiet()
+        hidden = await dag.slash(elsewhere, "watch tables")
+        assert "Nothing is being played" in hidden.text
+        assert "Gulveig" not in hidden.text
+        refused = await dag.slash(elsewhere, "watch follow", table=1)
+        assert "no such table" in refused.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_explain_tells_everybody_the_same_in_private(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        pages = [await person.click(harness.board(person), label="Explain") for person in harness.people.values()]
+        assert all(page.ephemeral for page in pages)
+        assert {page.text for page in pages} == {pages[0].text}
+        for words in (
+            "what is going on",
+            "Hand 1",
+            "say in turn how many points",
+            "Nobody is ahead yet",
+            "The crown marks",
+        ):
+            assert words in pages[0].text
+        legend = await harness.people["Cleo"].click(pages[2].message, label="Legend")
+        assert legend.ephemeral
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_who_follows_a_table_is_told_of_its_chapters_and_its_end_once_each(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        _, _, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        followed = await cleo.click(harness.board(cleo), label="Follow")
+        assert followed.ephemeral
+        assert "direct message" in followed.text
+        assert notices(cleo) == []
+        await next_hand(harness)
+        (told,) = notices(cleo)
+        assert "Gulveig: Hand 2" in told.text
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert [seen.id for seen in notices(cleo)] == [told.id]
+        await next_hand(harness)
+        (told,) = notices(cleo)
+        assert "Gulveig: Hand 3" in told.text
+        await hasten(harness)
+        assert await is_over(harness)
+        (told,) = notices(cleo)
+        assert "Gulveig is over" in told.text
+        assert "win" in told.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_what_came_about_just_before_the_end_of_a_process_is_told_by_the_next(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        _, _, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        await harness.skald.services.watching.news.close()
+        await next_hand(harness, show=False)
+        assert notices(cleo) == []
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        (told,) = notices(cleo)
+        assert "Gulveig: Hand 2" in told.text
+
+
+async def test_following_is_muted_and_changed_by_buttons(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, _, cleo = harness.people.values()
+        assert "direct message" in (await cleo.slash(harness.channel, "watch follow", user=ana.user.id)).text
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        (told,) = notices(cleo)
+        assert "Gulveig: Hand 1" in told.text
+        assert "You follow Ana" in told.text
+        assert "when a game with them is over" in (await cleo.click(told, label="The end alone")).text
+        await next_hand(harness)
+        assert notices(cleo) == []
+        listed = await cleo.slash(harness.channel, "watch following")
+        assert "Ana: the end alone" in listed.text
+        muted = await cleo.click(listed.message, label="Stop: Ana")
+        assert "told nothing more of Ana" in muted.text
+        again = await cleo.click(muted.message, label="Follow again")
+        assert "at its chapters" in again.text
+        await cleo.click(again.message, label="Stop: Ana")
+        await hasten(harness)
+        assert notices(cleo) == []
+        assert "You follow nothing" in (await cleo.slash(harness.channel, "watch following")).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_what_cannot_be_followed_is_refused_in_one_sentence(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, _, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        for words, options in (
+            ("either a table or a person", {}),
+            ("either a table or a person", {"table": 1, "user": ana.user.id}),
+            ("yourself", {"user": cleo.user.id}),
+            ("no such table", {"table": 99}),
+        ):
+            assert words in (await cleo.slash(harness.channel, "watch follow", **options)).text.lower()
+        assert "You sit at this table" in (await ana.click(harness.board(ana), label="Follow")).text
+        await hasten(harness)
+        assert "over" in (await cleo.slash(harness.channel, "watch follow", table=1)).text
+        assert harness.sandbox.crashes == []
+
+
+def told_in_channel(harness: Harness, person: Person) -> list[Seen]:
+    """Return the messages of the channel that tell of a running or finished game, the oldest first."""
+    words = ("are playing.", "This game is over.")
+    return [seen for seen in person.sees(harness.channel) if not seen.deleted and any(w in seen.text for w in words)]
+
+
+async def test_the_lobby_tells_its_game_chapter_by_chapter_and_posts_no_new_message(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        _, _, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3 place=thread")
+        (lobby,) = told_in_channel(harness, cleo)
+        assert "Hand 1" in lobby.text
+        await next_hand(harness)
+        (told,) = told_in_channel(harness, cleo)
+        assert told.id == lobby.id
+        assert "**Hand 1** · " in told.text
+        assert "**Hand 2**" in told.text
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert [seen.text for seen in told_in_channel(harness, cleo)] == [told.text]
+        await hasten(harness)
+        (told,) = told_in_channel(harness, cleo)
+        assert "This game is over" in told.text
+        assert "**Hand 3** · " in told.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_server_says_how_often_a_channel_gets_a_new_message_or_that_it_is_told_nothing(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, _, cleo = harness.people.values()
+        harness.channel.guild.owner_id = ana.user.id
+        await open_table(harness, "gulveig", seats=2, options="goal=500 place=thread")
+        chosen = await ana.slash(harness.channel, "server live", messages=15)
+        assert "every 15 minutes" in chosen.text
+        await next_hand(harness)
+        assert len(told_in_channel(harness, cleo)) == 1
+        harness.later += 16 * 60_000
+        await next_hand(harness)
+        lobby, live = told_in_channel(harness, cleo)
+        assert "**Hand 2** · " in live.text
+        await next_hand(harness)
+        same = told_in_channel(harness, cleo)
+        assert [seen.id for seen in same] == [lobby.id, live.id]
+        assert "**Hand 3** · " in same[1].text
+        harness.later += 16 * 60_000
+        await next_hand(harness)
+        same_lobby, newer = told_in_channel(harness, cleo)
+        assert same_lobby.id == lobby.id
+        assert newer.id > live.id
+        assert "told nothing" in (await ana.slash(harness.channel, "server live", lines="no")).text
+        await next_hand(harness)
+        assert "Hand" not in told_in_channel(harness, cleo)[0].text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []

@@ -1,0 +1,119 @@
+"""What if: a private copy of a position in which one plays on; the table never notices."""
+
+from __future__ import annotations
+
+from bot.panels.custom_id import CustomId
+from bot.sandbox import Person, Reply
+from bot.store import Status
+from engines.core import format_picks
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.playing import at_random, hasten, open_table, own_panel, waited_for
+from tests.e2e.test_foreign import forge
+
+SHORT = "goal=500 max_hands=3"
+
+
+async def log_of(harness: Harness) -> tuple:
+    return await harness.skald.services.store.log.entries(1)
+
+
+async def play_on(harness: Harness, person: Person, reply: Reply, steps: int) -> Reply:
+    """Use the controls of a copy."""
+    for _ in range(steps):
+        message = reply.message
+        select = next((one for one in message.selects if one.custom_id.startswith("k:tchoose")), None)
+        if select is not None:
+            values = select.values[: max(1, select.least)]
+            reply = await person.choose(message, values, custom_id=select.custom_id)
+        else:
+            pick = next((one for one in message.buttons if (one.custom_id or "").startswith("k:tpick")), None)
+            if pick is None:
+                break
+            reply = await person.click(message, custom_id=pick.custom_id)
+        assert reply.updated
+        assert "what if" in reply.text
+    return reply
+
+
+async def test_a_running_game_is_tried_out_where_hints_are_given_and_stays_as_it_is(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=f"{SHORT} hints=yes")
+        (mover,) = waited_for(harness)
+        before = await log_of(harness)
+        begun = await mover.click(await own_panel(harness, mover), label="What if")
+        assert "Cards that you cannot see are imagined" in begun.text
+        assert "nothing here counts" in begun.text
+        later = await play_on(harness, mover, begun, 8)
+        copy = harness.skald.services.what_ifs.of(mover.id, 1)
+        assert copy is not None
+        assert copy.game.n > copy.begun
+        told = await mover.click(later.message, label="Describe")
+        assert told.ephemeral
+
+        question = copy.question
+        assert question is not None
+        picks = next(iter(copy.game.legal(question.seat, question.key)))
+        offered = await mover.autocomplete(harness.channel, "table try", table=1, answer="")
+        assert offered
+        typed = await mover.slash(harness.channel, "table try", table=1, answer=format_picks(picks))
+        assert "what if" in typed.text
+        ended = await mover.click(typed.message, label="End")
+        assert "The table is as it was" in ended.text
+        assert "That copy is gone" in (await mover.slash(harness.channel, "table try", table=1, answer="pass")).text
+        assert "That copy is gone" in (await mover.click(later.message, label="Describe")).text
+        assert "Only those who sit" in (await cleo.slash(harness.channel, "table try", table=1)).text
+        await harness.quiet()
+        assert await log_of(harness) == before
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_no_copy_is_given_of_a_running_game_without_hints(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        (mover,) = waited_for(harness)
+        assert "What if" not in [button.label for button in (await own_panel(harness, mover)).buttons]
+        assert "gives no hints" in (await mover.slash(harness.channel, "table try", table=1)).text
+        assert harness.sandbox.crashes == []
+
+
+async def test_after_the_end_one_chooses_a_moment_and_plays_on_from_there(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, _ = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await hasten(harness, at_random("what if"))
+        assert (await harness.skald.services.sessions.get(1)).table.status is Status.OVER
+        before = await log_of(harness)
+        chooser = await ana.click(harness.result(ana), label="What if")
+        assert chooser.ephemeral
+        assert "You played **" in chooser.text
+        for label in ("−10", "▶", "+10", "◀"):
+            chooser = await ana.click(chooser.message, label=label)
+            assert chooser.updated
+        begun = await ana.click(chooser.message, label="Play on from here")
+        assert "Cards are as they were" in begun.text
+        end = await play_on(harness, ana, begun, 150)
+        copy = harness.skald.services.what_ifs.of(ana.id, 1)
+        assert copy is not None
+        assert copy.over
+        assert "nothing here counts" in end.text
+        assert await log_of(harness) == before
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_only_moments_of_ones_own_can_be_gone_back_to(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, _ = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await hasten(harness, at_random("what if"))
+        session = await harness.skald.services.sessions.get(1)
+        own = {one.n for one in await harness.skald.services.what_ifs.moments(session, session.seat_of(ana.id) or 0)}
+        chooser = await ana.click(harness.result(ana), label="What if")
+        for moment in (0, 7, 10**6):
+            wrong = next(n for n in range(moment, moment + 100) if n not in own)
+            refused = await forge(harness, ana, chooser.message, str(CustomId("try", 1, page=wrong)))
+            assert "no such choice of yours" in refused.text
+        assert harness.sandbox.crashes == []

@@ -1,0 +1,109 @@
+"""Puzzles: each replays, asks what it says, takes its answer, and holds when it is searched again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cli.puzzle_maker import WISHES, Maker, still_holds
+from bot.games import GAMES, Catalogue
+from bot.learning import puzzle_book
+from bot.learning.puzzle_book import NoPuzzle, PuzzleBook, number_of
+from bot.learning.puzzles import DAY, Theme, date_of, of_day, position, puzzles_of, solves, today
+from engines.core import answers, finish
+from tests.conformance.registry import entrants
+from tests.listings import listing_of
+
+WITH_PUZZLES = [game for game in GAMES if puzzles_of(game)]
+LEAST = 40
+HELD = 0.85
+"""Puzzles of a game of which the answer is found the best by a search that is as long again, at the least.
+
+Where two answers are close, a search that begins elsewhere may well prefer the other one now and then.
+"""
+
+
+def listing(game):
+    return listing_of(entrants()[game].source)
+
+
+def test_it_is_said_what_is_wanted_of_every_game_with_puzzles():
+    assert set(WITH_PUZZLES) <= set(WISHES)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_every_puzzle_replays_asks_and_takes_its_answer(game):
+    puzzles = puzzles_of(game)
+    assert len(puzzles) >= LEAST
+    assert len({(one.seed, len(one.moves)) for one in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        staged, question = position(listing(game), puzzle)
+        assert question.blocking
+        assert puzzle.gain >= WISHES[game].gain * 0.99
+        walk = staged.walk(question.seat, question.key)
+        finish(walk, puzzle.picks)
+        assert solves(staged, question, puzzle, puzzle.picks)
+        others = [picks for picks, _ in zip(answers(walk), range(3), strict=False)]
+        assert len(others) >= 3
+        assert not all(solves(staged, question, puzzle, picks) for picks in others)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_puzzles_of_a_game_differ_in_what_they_ask(game):
+    puzzles = puzzles_of(game)
+    assert len({one.topic for one in puzzles}) > 1
+    assert {one.theme for one in puzzles} == set(Theme)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_a_longer_search_finds_the_same_answers(game):
+    puzzles = puzzles_of(game)
+    held = [still_holds(listing(game), puzzle, iterations=1200) for puzzle in puzzles]
+    assert sum(held) >= HELD * len(puzzles)
+
+
+@pytest.mark.slow
+def test_puzzles_are_made_the_same_again_and_hold():
+    gulveig = listing("gulveig")
+    (one,), (other,) = [list(Maker(gulveig, "law", (8, 8)).make(1, told=lambda _: None)) for _ in range(2)]
+    assert one == other
+    staged, question = position(gulveig, one)
+    assert solves(staged, question, one, one.picks)
+
+
+def book(now):
+    catalogue = Catalogue({game: listing(game) for game in WITH_PUZZLES[:2]})
+    return PuzzleBook(catalogue, lambda: now)
+
+
+async def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_changes_at_midnight():
+    noon, game = 20_000 * DAY + DAY // 2, WITH_PUZZLES[0]
+    first, again = await book(noon).of_today(game), await book(noon + DAY // 2 - 1).of_today(game)
+    assert first.puzzle == again.puzzle == of_day(puzzles_of(game), 20_000)
+    assert (await book(noon + DAY // 2).of_today(game)).puzzle == of_day(puzzles_of(game), 20_001)
+    assert f"{date_of(today(0)):%Y-%m-%d}" == "1970-01-01"
+    days = {of_day(puzzles_of(game), day).seed + str(len(of_day(puzzles_of(game), day).moves)) for day in range(40)}
+    assert len(days) == 40
+
+
+async def test_yesterdays_puzzle_can_be_finished_and_no_other_can_be_asked_for():
+    kept, game = book(20_000 * DAY), WITH_PUZZLES[0]
+    assert (await kept.posed(number_of(game, 19_999))).day == 19_999
+    for wrong in (number_of(game, 19_998), number_of(game, 20_001), number_of(GAMES[-1], 20_000) + 9, 0):
+        with pytest.raises(NoPuzzle):
+            await kept.posed(wrong)
+    with pytest.raises(NoPuzzle):
+        await kept.of_today("chess")
+
+
+async def test_a_puzzle_that_does_not_fit_the_book_gives_way_to_the_next(monkeypatch):
+    game = WITH_PUZZLES[0]
+    wanted = of_day(puzzles_of(game), 20_001)
+
+    def broken(listing, puzzle):
+        if puzzle == of_day(puzzles_of(game), 20_000):
+            raise ValueError(puzzle.seed)
+        return position(listing, puzzle)
+
+    monkeypatch.setattr(puzzle_book, "position", broken)
+    assert (await book(20_000 * DAY).of_today(game)).puzzle == wanted

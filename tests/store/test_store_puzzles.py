@@ -1,0 +1,92 @@
+"""Puzzles of the day: tries are counted once, streaks run over days, and each server has its own table of solvers."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.store import PuzzleTry, Solver, Store
+
+ANA, BO, HALL, TOWN = 11, 12, 5, 6
+
+
+def begun(day: int = 10, *, user: int = ANA, game: str = "gulveig", guild: int = HALL) -> PuzzleTry:
+    return PuzzleTry(user=user, game=game, day=day, guild=guild)
+
+
+async def solve(store: Store, day: int, **others) -> PuzzleTry:
+    return await store.puzzles.solve(begun(day, **others), name="Ana", at=99)
+
+
+async def test_the_same_wrong_answer_again_is_no_further_try(store: Store) -> None:
+    puzzles = store.puzzles
+    tries = [(await puzzles.miss(begun(), answer)).tries for answer in ("a", "a", "b", "a")]
+    assert tries == [1, 1, 2, 3]
+    assert (await puzzles.of(ANA, "gulveig", 10)) == replace(begun(), tries=3, last="a")
+    solved = await solve(store, 10)
+    assert (solved.tries, solved.solved_at) == (4, 99)
+    assert await puzzles.miss(begun(), "c") == solved == await puzzles.show(begun()) == await solve(store, 10)
+    assert await puzzles.solver(HALL, ANA) == Solver(
+        guild=HALL, user=ANA, name="Ana", solved=1, first=0, streak=1, best=1, last_day=10
+    )
+
+
+async def test_what_was_shown_does_not_count_as_solved(store: Store) -> None:
+    await store.puzzles.miss(begun(), "a")
+    shown = await store.puzzles.show(begun())
+    assert shown.shown
+    assert await solve(store, 10) == shown
+    assert await store.puzzles.solver(HALL, ANA) is None
+
+
+async def test_a_streak_counts_days_and_ends_with_a_day_without_a_puzzle(store: Store) -> None:
+    async def streak() -> tuple[int, int]:
+        solver = await store.puzzles.solver(HALL, ANA)
+        assert solver is not None
+        return solver.streak, solver.best
+
+    seen = []
+    for day in (10, 11, 12):
+        await solve(store, day)
+        seen.append(await streak())
+    await solve(store, 12, game="thor_vs_loki")
+    await solve(store, 11, game="thor_vs_loki")
+    assert [*seen, await streak()] == [(1, 1), (2, 2), (3, 3), (3, 3)]
+    solver = await store.puzzles.solver(HALL, ANA)
+    assert solver is not None
+    assert [solver.streak_on(day) for day in (12, 13, 14)] == [3, 3, 0]
+    await solve(store, 15)
+    assert await streak() == (1, 3)
+
+
+async def test_a_server_lists_its_own_solvers_those_with_most_first(store: Store) -> None:
+    for day in (10, 11):
+        await solve(store, day, user=BO)
+    await store.puzzles.miss(begun(10), "a")
+    await solve(store, 10)
+    await solve(store, 10, user=ANA, game="thor_vs_loki", guild=TOWN)
+    assert [(one.user, one.solved, one.first) for one in await store.puzzles.solvers(HALL, most=5)] == [
+        (BO, 2, 2), (ANA, 1, 0),
+    ]  # fmt: skip
+    assert [one.user for one in await store.puzzles.solvers(HALL, most=1)] == [BO]
+    assert [one.user for one in await store.puzzles.solvers(TOWN, most=5)] == [ANA]
+
+
+async def test_old_tries_go_and_everything_can_be_seen_and_forgotten(store: Store) -> None:
+    for day in (10, 11, 14):
+        await store.puzzles.miss(begun(day), "a")
+    assert await store.puzzles.of(ANA, "gulveig", 10) is None
+    assert await store.puzzles.of(ANA, "gulveig", 14) is not None
+    await solve(store, 14)
+    kept = await store.personal_data.of(ANA)
+    assert ([one.day for one in kept.tried], [one.solved for one in kept.solved]) == ([14], [1])
+    assert (await store.personal_data.count(ANA)).solved == 1
+    await store.forgetting.begin(ANA, stranger=-1, name="Somebody", live=())
+    assert await store.puzzles.of(ANA, "gulveig", 14) is None
+    assert await store.puzzles.solvers(HALL, most=5) == ()
+
+
+async def test_what_was_solved_on_a_server_goes_with_it(store: Store) -> None:
+    await solve(store, 10)
+    await store.guilds.purge(HALL)
+    assert await store.puzzles.of(ANA, "gulveig", 10) is None
+    assert await store.puzzles.solver(HALL, ANA) is None
