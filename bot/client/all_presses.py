@@ -7,7 +7,9 @@ from bot.client.advance_presses import AdvancePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -28,6 +30,8 @@ from bot.panels.legend import LegendPanel
 from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.replay_files.process import FileMaker
+from bot.panels.replay_save import SavePanel
 from bot.panels.review import ReviewPanel
 from bot.panels.what_if import WhatIfPanel
 
@@ -96,6 +100,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,
         watching=services.watching.presses,
+        guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
         what_ifs=WhatIfPresses(
             on.sessions,
             services.what_ifs,
@@ -115,4 +120,5 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         ),
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
+        files=FilePresses(on.sessions, services.replays, FileMaker(), panel=SavePanel(on.texts), texts=on.texts),
     )

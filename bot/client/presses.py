@@ -16,7 +16,9 @@ from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
+from bot.client.file_presses import FilePresses
 from bot.client.finding_presses import FindingPresses
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -84,10 +86,12 @@ class Presses:
         motions: MotionPresses,
         advances: AdvancePresses,
         watching: WatchPresses,
+        guesses: GuessPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
         what_ifs: WhatIfPresses,
         replays: ReplayPresses,
+        files: FilePresses,
     ) -> None:
         self.challenges = challenges
         self.motions = motions
@@ -107,6 +111,7 @@ class Presses:
         self.puzzles = puzzles
         self.what_ifs = what_ifs
         self.replays = replays
+        self.files = files
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -157,11 +162,14 @@ class Presses:
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
+            "guess": guesses.guess,
             "replay": replays.replay,
             "rchapter": replays.chapter,
             "reyes": replays.eyes,
             "rshare": replays.share,
             "rlead": replays.lead,
+            "rsave": files.save,
+            "rmake": files.make,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
             "pause": clocks.ask_pause,
@@ -217,6 +225,7 @@ class Presses:
             "followed": watching.followed,
             "followtab": watching.follow_listed,
             "follow": watching.follow,
+            "followone": watching.follow_one,
             "unfollow": watching.unfollow,
             "level": watching.level,
             "reviewed": reviews.chosen,
