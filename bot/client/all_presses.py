@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.advance_presses import AdvancePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -27,6 +30,8 @@ from bot.panels.legend import LegendPanel
 from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.replay_files.process import FileMaker
+from bot.panels.replay_save import SavePanel
 from bot.panels.review import ReviewPanel
 from bot.panels.what_if import WhatIfPanel
 
@@ -62,6 +67,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         pages=services.pages,
         texts=on.texts,
     )
+    motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
     return Presses(
         on.sessions,
         panels=services.panels,
@@ -86,13 +92,15 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
             crests=Crests(on.render_queue, on.texts),
             texts=on.texts,
         ),
-        clocks=ClockPresses(on.sessions, on.table_sync, on.texts),
+        clocks=ClockPresses(on.sessions, motions, on.texts),
         decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
-        motions=MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
+        motions=motions,
         watching=services.watching.presses,
+        guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
         what_ifs=WhatIfPresses(
             on.sessions,
             services.what_ifs,
@@ -112,4 +120,5 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         ),
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
+        files=FilePresses(on.sessions, services.replays, FileMaker(), panel=SavePanel(on.texts), texts=on.texts),
     )

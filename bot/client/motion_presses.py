@@ -59,7 +59,7 @@ class MotionPresses:
             await say(interaction, self._texts("motion.asked", missing=waited_for(self._texts, session, standing)))
             return
         motion = standing.motion
-        if standing.kind is not MotionKind.BACK:
+        if standing.kind not in (MotionKind.BACK, MotionKind.PAUSE):
             self._table_sync.pings.ping_anew(session.table.id, motion.seat)
             self._table_sync.dirty(session.table.id)
         await show(

@@ -9,6 +9,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.decision_messages import DecisionMessages
+from bot.client.forum_posts import ForumPosts
 from bot.client.last_messages import LastMessages
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
@@ -27,6 +28,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
+from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -47,6 +49,8 @@ class TableMessages:
         texts: Texts,
         motions: MotionMessages,
         live: LiveLines,
+        predictions: Predictions,
+        posts: ForumPosts,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -58,10 +62,12 @@ class TableMessages:
         self._wanted = wanted
         self._motions = motions
         self._live = live
+        self._predictions = predictions
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
-        self._threads = TableThreads(sessions, message_api, panel_sync.registry)
+        self._posts = posts
+        self._threads = TableThreads(sessions, message_api, panel_sync.registry, posts)
         self.pings = TurnPings(panels, message_api, panel_sync, store=sessions.store, now=sessions.now)
         self.own = OwnMessages(sessions, panels, message_api, league, panel_sync=panel_sync, again=again)
         self._decisions = DecisionMessages(sessions, panel_sync, texts)
@@ -87,6 +93,7 @@ class TableMessages:
             await self.last.show_closed(session, people, parts)
         else:
             await self._show_begun(session, people, parts)
+        await parts(self._posts.bring(session))
         parts.tell()
         return session
 
@@ -99,7 +106,8 @@ class TableMessages:
         await asyncio.gather(*[parts(hand) for hand in hands])
         await parts(self.own.show_notices(session, people, channel_lost=channel_lost))
         over = session.table.status is Status.OVER
-        await parts(self.pings.withdraw(session) if over or channel_lost else self.pings.show(session, people))
+        silent = over or channel_lost or session.table.paused_at is not None
+        await parts(self.pings.withdraw(session) if silent else self.pings.show(session, people))
         if over and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
@@ -163,6 +171,7 @@ class TableMessages:
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
             absences=await absences_at(self._store, session, self._sessions.now()),
+            predictions=await self._predictions.shown(session),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

@@ -33,6 +33,15 @@ class TimeCommands(AtTable):
         session = await self.begun(interaction, table)
         await self.presses.clocks.give(interaction, session.table.id)
 
+    @app_commands.command(name="pause")
+    async def pause(self, interaction: Interaction, table: int | None = None) -> None:
+        """Ask the others for a pause, in which all clocks stand still; or end it."""
+        session = await self.begun(interaction, table)
+        if session.table.paused_at is None:
+            await self.presses.clocks.pause(interaction, session.table.id)
+        else:
+            await self.presses.clocks.unpause(interaction, session.table.id)
+
     @app_commands.command(name="vote")
     @app_commands.describe(decision="What is to be done for the seat whose time is over")
     @app_commands.choices(
@@ -55,6 +64,7 @@ class TimeCommands(AtTable):
 
     @mute.autocomplete("table")
     @vote.autocomplete("table")
+    @pause.autocomplete("table")
     @clock.autocomplete("table")
     @give_time.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:

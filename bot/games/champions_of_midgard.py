@@ -14,6 +14,7 @@ from bot.games.parts import (
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -23,10 +24,10 @@ from bot.games.parts import (
 from bot.games.watching import Watching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
-from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
+from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted, RoundEnded
 from engines.champions_of_midgard.view import Topic, View
-from engines.champions_of_midgard.watching import chapter, lead
-from engines.core import Ask, Option, Seat
+from engines.champions_of_midgard.watching import came_out, chapter, lead, predict
+from engines.core import AdvanceAnswer, Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
     MOMENT,
@@ -96,6 +97,16 @@ def listing(folder: Path) -> Listing:
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("roll", "stop", "stop", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("glory", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("vision", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("journey", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("last-call", "decline", "decline"),
+            ),
+            open=frozenset({"leader", "blame", "toll", "starve"}),
+        ),
         cards=Cards(
             names=card_names(book, phrases),
             draw=partial(draw_card, book, phrases),
@@ -107,7 +118,9 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, book, phrases),
             drawings=drawings(book, phrases),
         ),
-        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
+        watching=Watching(
+            chapter, lead, partial(predict, book), partial(came_out, book), commentary_of(rules.info.key)
+        ),
     )
 
 

@@ -20,6 +20,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     Names,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -27,7 +28,7 @@ from bot.games.parts import (
 )
 from bot.games.source import Extra
 from bot.games.watching import Watching
-from engines.core import Ask, Fault, Option, Picks, Seat
+from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
@@ -36,12 +37,14 @@ from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
 from engines.nordic_glory.facts import (
     BattleDecided,
+    ElementAttached,
     GameOver,
     JarlWounded,
     Reckoned,
+    RitualPlayed,
 )
 from engines.nordic_glory.view import View
-from engines.nordic_glory.watching import chapter, lead
+from engines.nordic_glory.watching import came_out, chapter, lead, predict
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
@@ -99,6 +102,10 @@ EMOJI = {
 """An emoji for everything that a label can stand for."""
 
 
+PLAYED = (RitualPlayed, ElementAttached)
+"""Somebody has played a card: what was answered in advance may be meant otherwise now."""
+
+
 def listing(folder: Path, extra: Extra = ()) -> Listing:
     """Return Nordic Glory under the Book in this folder and further card sets.
 
@@ -142,6 +149,15 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("reroll", "keep", "keep", lasting=True, news=PLAYED),
+                AdvanceAnswer("protect", "none", "none", lasting=True, news=PLAYED),
+                AdvanceAnswer("cover", "none", "none", lasting=True, news=PLAYED),
+                AdvanceAnswer("absorb", "none", lasting=True, news=PLAYED),
+            ),
+            open=frozenset({"target"}),
+        ),
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,
@@ -151,7 +167,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
-        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
+        watching=Watching(chapter, lead, predict, came_out, commentary_of(rules.info.key)),
     )
 
 

@@ -42,7 +42,10 @@ def clock_page(  # noqa: PLR0913 - all that the page tells
     words = "\n".join([rule, *(filter(None, lines) if any(lines) else [texts("clock.nobody")])])
     others = [seat for seat in deadlines if seat != viewer]
     give = Button(str(CustomId("givetime", session.table.id)), texts("control.givetime"), closed=not others)
-    rows = () if viewer is None else ((give,),)
+    paused = session.table.paused_at is not None
+    verb = "unpause" if paused else "pause"
+    pause = Button(str(CustomId(verb, session.table.id)), texts(f"control.{verb}"))
+    rows = () if viewer is None else ((pause,) if paused else (give, pause),)
     return Layout(
         listing.accent,
         f"### {texts('clock.head', game=listing.title)}",

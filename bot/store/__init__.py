@@ -70,7 +70,7 @@ from bot.store.finding_rows import (
     Seeker,
     Wanted,
 )
-from bot.store.learning import NOTES, LessonRow, ReadNote
+from bot.store.learning import NOTES, TIMELY, LessonRow, ReadNote
 from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
@@ -116,7 +116,7 @@ from bot.store.rows import (
 )
 from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
-from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
+from bot.store.watch_rows import Follow, Followed, FollowLevel, GuessRow, PredictionRow, SeerRow, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -129,6 +129,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "SUBSTITUTE",
+    "TIMELY",
     "VOTE",
     "WANTED",
     "Absence",
@@ -174,6 +175,7 @@ __all__ = [
     "Forced",
     "Forgetting",
     "FormerSitter",
+    "GuessRow",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -198,6 +200,7 @@ __all__ = [
     "PersonalDataReader",
     "PingBy",
     "Pings",
+    "PredictionRow",
     "Proposal",
     "ProposalKind",
     "ProposalState",
@@ -214,6 +217,7 @@ __all__ = [
     "Season",
     "Seat",
     "Seeker",
+    "SeerRow",
     "ServerTooOld",
     "Settled",
     "ShardsHeld",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
-from sqlalchemy import BigInteger, Connection, and_, bindparam, delete, insert, select, update
+from sqlalchemy import BigInteger, Connection, Update, and_, bindparam, delete, insert, select, update
 
 from bot.store import schema
 from bot.store._owned import OwnedOnly
@@ -34,6 +34,15 @@ _RELEASE: Final = (
     .where(_OF_SEAT, _D.c.held_at.is_not(None))
     .values(at=_D.c.at + _SHIFT, ends_at=_D.c.ends_at + _SHIFT, held_at=None)
 )
+
+
+def released(at: int, *, away: tuple[int, ...]) -> Update:
+    """Return the statement by which the time of all seats of a table `t` runs on, but not that of some."""
+    since = at - _D.c.held_at
+    which = (_D.c["table"] == bindparam("t"), _D.c.held_at.is_not(None), _D.c.seat.not_in(away))
+    return update(_D).where(*which).values(at=_D.c.at + since, ends_at=_D.c.ends_at + since, held_at=None)
+
+
 _B: Final = schema.banks
 _BANKS: Final = select(_B.c.seat, _B.c.left_ms).where(_B.c["table"] == bindparam("t"))
 

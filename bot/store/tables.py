@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import (
     Connection,
     Executable,
+    bindparam,
     update,
 )
 
@@ -16,10 +17,12 @@ from bot.store import _table_queries as queries
 from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
+from bot.store.deadlines import released
 from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
 from bot.store.rows import Deadline, Status, Table
 
 _T: Final = schema.tables
+_D: Final = schema.deadlines
 
 
 class Tables:
@@ -134,6 +137,27 @@ class Tables:
             return queries.read(connection, table)
 
         return await self._do(table, work)
+
+    async def pause(self, table: int, at: int) -> Table:
+        """Let all clocks of a table stand still.
+
+        Raises:
+            Conflict: its game does not run, or they do so already.
+        """
+        change = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING, _T.c.paused_at.is_(None))
+        change = change.values(paused_at=at, revision=_T.c.revision + 1)
+        hold = update(_D).where(_D.c["table"] == bindparam("t"), _D.c.held_at.is_(None)).values(held_at=at)
+        return await self._change(table, change, hold)
+
+    async def unpause(self, table: int, at: int, *, away: tuple[int, ...] = ()) -> Table:
+        """Let the clocks of a table run on, but not those of seats that are away.
+
+        Raises:
+            Conflict: its game does not run, or is not paused.
+        """
+        change = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING, _T.c.paused_at.is_not(None))
+        change = change.values(paused_at=None, kept_at=at, revision=_T.c.revision + 1)
+        return await self._change(table, change, released(at, away=away))
 
     async def doubt(self, table: int, at: int, *, head: int) -> Table:
         """Note that the people at a table were asked whether it goes on.

@@ -31,6 +31,8 @@ class MotionKind(StrEnum):
     """That somebody else plays a seat."""
     RETURN = "return"
     """That whoever gave a seat up plays it again."""
+    PAUSE = "pause"
+    """That all clocks stand still until somebody ends that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,19 @@ class Motions:
                 session, self._motion(session, MotionKind.RETURN, sitter.seat, user=user, name=sitter.name)
             )
 
+    async def ask_pause(self, table: int, user: int) -> tuple[Session, Standing]:
+        """Ask the others whether all clocks of the table stand still.
+
+        Raises:
+            LobbyError: it cannot be asked.
+        """
+        async with self._sessions.lane(table):
+            session = await self._running(table)
+            seat = _seat_of(session, user)
+            if session.table.paused_at is not None:
+                raise LobbyError("paused-already")
+            return await self._put(session, self._motion(session, MotionKind.PAUSE, seat))
+
     async def agree(self, table: int, matter: str, asked_at: int, user: int) -> tuple[Session, Standing]:
         """Let somebody agree, or accept a seat; once everybody has, it is done.
 
@@ -263,6 +278,8 @@ class Motions:
             return answer is not None and answer.n == motion.about
         if kind is MotionKind.RETURN:
             return sitter.user == motion.user and sitter.resigned_at is not None
+        if kind is MotionKind.PAUSE:
+            return session.table.paused_at is None
         return all(other.user != motion.user for other in session.seats)
 
     async def _standing(self, session: Session, motion: Motion, *, fresh: bool = False) -> Standing:
@@ -284,6 +301,10 @@ class Motions:
         """Do what everybody has agreed to. The caller holds the table's lane."""
         motion, game = standing.motion, session.begun_game
         match standing.kind:
+            case MotionKind.PAUSE:
+                await self._store.tables.pause(motion.table, self._sessions.now())
+                await self._store.motions.drop(motion)
+                return self._sessions.changed(await self._sessions.reload(motion.table))
             case MotionKind.BACK:
                 after, entry = game.go_back(motion.seat, await self._before(session, motion.about))
                 settled = Settled(matter=motion.matter, unrated=Unrated.TAKEN_BACK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.advance import AdvanceAnswer, only_answer
 from engines.core.codec import Codec
 from engines.core.comparison import Compared, Judged, compare, judge
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
@@ -48,7 +49,7 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
-from engines.core.watching import Chapter, Lead, Reason
+from engines.core.watching import Chapter, Lead, Prediction, Reason
 
 __all__ = [
     "GO_BACK",
@@ -58,6 +59,7 @@ __all__ = [
     "SEED_TAG",
     "TABLE",
     "Action",
+    "AdvanceAnswer",
     "Announcement",
     "AnyMind",
     "AnyRules",
@@ -94,6 +96,7 @@ __all__ = [
     "Outcome",
     "Picks",
     "Player",
+    "Prediction",
     "Problem",
     "Question",
     "RandomPlayer",
@@ -129,6 +132,7 @@ __all__ = [
     "last_answer",
     "luck_of",
     "made_again",
+    "only_answer",
     "parse_entry",
     "parse_picks",
     "play_on",

@@ -130,3 +130,36 @@ async def test_a_table_at_which_nobody_moves_is_asked_and_then_closed_as_abandon
         boards = [seen for place in harness.places() for seen in ana.sees(place) if "was abandoned" in seen.text]
         assert boards
         assert harness.sandbox.breaches == []
+
+
+async def test_a_pause_holds_once_everybody_agrees_and_anybody_ends_it(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", seed="pause") as harness:
+        await open_table(harness, "gulveig", seats=3, options=TIMED)
+        person = await mover_of(harness, 1)
+        others = [one for one in harness.people.values() if one is not person]
+        (before,) = await deadlines(harness)
+        page = await person.click(harness.board(person), label="Clock")
+        assert "I have asked" in (await person.click(page.message, label="Pause")).text
+        await harness.quiet()
+        for other in others:
+            asked = [s for s in other.notifications if "asks for a pause" in s.text and not s.deleted]
+            await other.click(asked[-1], label="I agree")
+            await harness.quiet()
+        assert "Paused since" in harness.board(person).text
+        assert "paused already" not in (await person.slash(harness.channel, "table clock", table=1)).text
+        assert [seen for seen in person.notifications if "waits for you" in seen.text and not seen.deleted] == []
+        harness.later += 5 * 24 * HOUR
+        await harness.stop()
+        await harness.start()
+        await harness.skald.services.clock.tick()
+        await harness.quiet()
+        session = await harness.skald.services.sessions.get(1)
+        assert session.table.head == 0, "all clocks stand still"
+        ended = await others[0].slash(harness.channel, "table pause", table=1)
+        assert f"{others[0].name} has ended the pause" in ended.text
+        await harness.quiet()
+        (after,) = await deadlines(harness)
+        assert after.held_at is None
+        assert abs(runs_out(after) - runs_out(before) - 5 * 24 * HOUR) < HOUR
+        assert "Paused" not in harness.board(person).text
+        assert harness.sandbox.breaches == []

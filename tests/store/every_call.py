@@ -34,6 +34,7 @@ from bot.store import (
     Followed,
     FollowLevel,
     FormerSitter,
+    GuessRow,
     Invited,
     LadderRow,
     MatchRow,
@@ -47,6 +48,7 @@ from bot.store import (
     NoticeMessage,
     Over,
     Panel,
+    PredictionRow,
     ProposalKind,
     ProposalState,
     ProposedMoment,
@@ -84,6 +86,7 @@ PARTS = (
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
+    "predictions",
     "puzzles",
 )  # fmt: skip
 
@@ -313,6 +316,8 @@ async def _finding(store: Any) -> None:
     await store.consents.choose(playing.id, 0, "late.play", ("late.play", "late.wait"), at=AT)
     await store.tables.doubt(playing.id, AT, head=0)
     await store.tables.keep(playing.id, AT)
+    await store.tables.pause(playing.id, AT)
+    await store.tables.unpause(playing.id, AT, away=(1,))
     await _notices(store, playing.id)
     await _seats(store, playing)
     await _absences(store, playing.id)
@@ -335,11 +340,12 @@ async def _seats(store: Any, table: Any) -> None:
     await store.own_answers.notes(table.id)
     await store.own_answers.keep(Advance(table=table.id, seat=0, topic="bid", rule="pass", given_at=AT))
     await store.own_answers.advances(table.id)
+    await store.own_answers.tables_with_advances()
     await store.own_answers.drop(table.id, 0, "bid")
     former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
     settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
     taken = structs.replace(_entry(table.id, 1), user=None)
-    await store.log.append(Append(entry=taken, returned=0, settled=settled))
+    await store.log.append(Append(entry=taken, returned=0, spent=("bid",), settled=settled))
     await store.substitutes.former(table.id)
     await store.motions.drop(motion)
 
@@ -393,6 +399,19 @@ async def _watching(store: Any) -> None:
     await store.watch_notices.told(later, channel=77, message=5, at=AT)
     await store.watch_notices.drop(table.id, ANNA)
     await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
+    prediction = PredictionRow(table=table.id, key="bid.1", guild=GUILD, game="saga", body="{}", opened_n=1)
+    for user, outcome in ((ANNA, "no"), (BJORN, "no"), (ANNA, "yes")):
+        guess = GuessRow(table=table.id, key="bid.1", user=user, name="x", outcome=outcome, at=AT)
+        await store.predictions.guess(prediction, guess)
+    assert await store.predictions.open_tables() == (table.id,)
+    assert len(await store.predictions.guesses(table.id, "bid.1")) == 2
+    assert await store.predictions.settle(prediction, "yes", n=5, ways=2)
+    assert not await store.predictions.settle(prediction, "no", n=6, ways=2)
+    (row,) = await store.predictions.of(table.id)
+    assert (row.outcome, row.settled_n) == ("yes", 5)
+    best, worst = await store.predictions.seers(GUILD, most=5)
+    assert (best.user, best.right, best.points, worst.right, worst.points) == (ANNA, 1, 50, 0, -50)
+    assert len(await store.predictions.seers(GUILD, "saga", most=5)) == 2
 
 
 async def _puzzles(store: Any) -> None:
