@@ -31,6 +31,9 @@ log = structlog.get_logger(__name__)
 REMEMBERED: Final = 1024
 """Tables of which it is remembered on what people have guessed."""
 
+AT_ONCE: Final = 4
+"""Tables whose predictions are settled at once."""
+
 FRESH: Final = 16
 """So many entries long it is shown how a prediction came out."""
 
@@ -101,6 +104,7 @@ class Predictions:
         self._open: dict[int, dict[str, _Open]] = {}
         self._known: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)
         self._retry = Retry(self._settle_soon)
         self.changed: Callable[[int], None] = lambda _table: None
         """What is told that there is something else to show at a table."""
@@ -222,7 +226,8 @@ class Predictions:
 
     async def _try(self, table: int) -> None:
         try:
-            await self._settle(table)
+            async with self._turns:
+                await self._settle(table)
         except (NoTable, *LOST) as error:
             log.info("predictions of a table cannot be settled", table=table, error=repr(error))
         except StoreError as error:
