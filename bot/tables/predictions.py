@@ -142,11 +142,13 @@ class Predictions:
         """Note what somebody who watches guesses, in place of what they guessed before.
 
         Raises:
-            GuessRefused: they sit there, or it is too late.
+            GuessRefused: they sit or sat there, or it is too late.
         """
         async with self._sessions.lane(table):  # so that nobody moves in between
             session = self._sessions.peek(table) or await self._sessions.reload(table)
-            if session.seat_of(user) is not None:
+            former = [one.user for one in await self._store.substitutes.former(table)]
+            # Whoever gave a seat up, or handed it over, has seen its hand.
+            if user in former or any(seat.user == user for seat in session.seats):
                 raise GuessRefused("seated")
             found = asked(session)
             if found is None or found.key != key or outcome not in found.outcomes:
