@@ -25,6 +25,7 @@ from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, GameOver, HandScored, Score, TrickWon
+from engines.gulveig.reading import next_up
 from engines.gulveig.view import View
 from engines.gulveig.watching import chapter, lead
 from renderers.gulveig import GulveigProse, Pictures, emojis
@@ -89,6 +90,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
+        next_up=next_up,
         watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
     )
 
