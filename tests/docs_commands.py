@@ -15,7 +15,7 @@ import typer
 from discord import app_commands
 
 from bot.cli.app import app
-from bot.client.bot import COGS, Skald
+from bot.client.bot import Skald
 from bot.client.translations import FOLDER, CommandTexts, Language, OptionTexts
 from bot.games import load_catalogue
 from bot.store import Store
@@ -42,8 +42,7 @@ async def slash_commands() -> list[InDiscord]:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/commands.db")
         skald = Skald(store, load_catalogue())
         async with skald:
-            for name in COGS:
-                await skald.load_extension(name)
+            await skald.add_commands()
             found = list(skald.tree.walk_commands())
             kinds = (discord.AppCommandType.user, discord.AppCommandType.message)
             menus = [menu for kind in kinds for menu in skald.tree.get_commands(type=kind)]

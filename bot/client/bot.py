@@ -7,9 +7,11 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import Any
 
 import discord
+import msgspec
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -127,14 +129,19 @@ class Skald(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register the commands; tell Discord of them only when they have changed."""
-        if self.tree.translator is None:
-            await self.tree.set_translator(CommandTranslator())
-        for name in COGS:
-            if name not in self.extensions:  # a failed login is tried again
-                await self.load_extension(name)
+        translator = CommandTranslator()
+        if translator.languages and self.tree.translator is None:
+            await self.tree.set_translator(translator)
+        if not self.cogs:  # a failed login is tried again
+            await self.add_commands()
         await self.sync_commands()
         if self.deliveries is not None:
             await self.deliveries.start()
+
+    async def add_commands(self) -> None:
+        """Add all commands. As extensions their modules would be read anew for every client of a process."""
+        for name in COGS:
+            await import_module(name).setup(self)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may identify; the processes of a fleet take turns."""
@@ -309,24 +316,26 @@ class Skald(commands.AutoShardedBot):
 
     async def synced(self) -> bool:
         """Return whether Discord knows the commands as they are."""
-        return await self.store.facts.get(_DIGEST) == await self._digest()
+        return await self.store.facts.get(_DIGEST) == self._digest()
 
     async def sync_commands(self) -> None:
         """Tell Discord which commands there are, unless it knows already."""
         if not await self.synced():
             await self.tree.sync()
-            await self.store.facts.set(_DIGEST, await self._digest())
+            await self.store.facts.set(_DIGEST, self._digest())
 
-    async def _digest(self) -> str:
-        """Return what differs as soon as anything of the commands does, translated names and descriptions included."""
-        tree, translator = self.tree, self.tree.translator
-        payload = [
-            await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
-            for command in tree.get_commands()
-        ]
+    def _digest(self) -> str:
+        """Return what differs as soon as anything of the commands does, their words in other languages included.
+
+        The languages count as they are in their files: to ask for each text in each of Discord's languages takes longer
+        than all else at a start.
+        """
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         payload.sort(key=lambda command: (command["type"], command["name"]))
-        text = json.dumps([self.application_id, payload], sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()
+        translator = self.tree.translator
+        languages = translator.languages if isinstance(translator, CommandTranslator) else {}
+        told = [self.application_id, payload, msgspec.to_builtins(languages)]
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def _shards_of(fleet: Fleet | None) -> dict[str, Any]:

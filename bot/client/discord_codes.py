@@ -29,6 +29,9 @@ HAS_THREAD: Final = 160004
 NO_EMOJI: Final = 10014
 """An emoji is gone."""
 
+TAGS_FULL: Final = 30048
+"""A forum has as many tags as it can have."""
+
 EMOJIS_FULL: Final = 30008
 """An application has as many emojis as it can have."""
 

@@ -25,6 +25,7 @@ from bot.client.emoji_service import EmojiService
 from bot.client.emoji_sync import EmojiSync
 from bot.client.event_services import EventServices
 from bot.client.finding_services import FindingServices
+from bot.client.forum_api import ForumApi
 from bot.client.foundation import Foundation
 from bot.client.league_services import LeagueServices
 from bot.client.learning_services import LearningServices
@@ -45,6 +46,7 @@ from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.list_items import Crests
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.table_pictures import TablePictures
@@ -188,6 +190,8 @@ class Services:
             ladders,
             presence=presence,
             servers=servers,
+            forums=ForumApi(client, requests),
+            crests=Crests(render_queue, texts),
             texts=texts,
             gap=pace.table_sync,
         )

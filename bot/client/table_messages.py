@@ -9,6 +9,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.client.decision_messages import DecisionMessages
+from bot.client.forum_posts import ForumPosts
 from bot.client.last_messages import LastMessages
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace, broken_by
@@ -47,6 +48,7 @@ class TableMessages:
         texts: Texts,
         motions: MotionMessages,
         live: LiveLines,
+        posts: ForumPosts,
         again: Callable[[int], None],
     ) -> None:
         """Call `again` with a table's id when one message has changed what another has to show."""
@@ -61,7 +63,8 @@ class TableMessages:
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
-        self._threads = TableThreads(sessions, message_api, panel_sync.registry)
+        self._posts = posts
+        self._threads = TableThreads(sessions, message_api, panel_sync.registry, posts)
         self.pings = TurnPings(panels, message_api, panel_sync, store=sessions.store, now=sessions.now)
         self.own = OwnMessages(sessions, panels, message_api, league, panel_sync=panel_sync, again=again)
         self._decisions = DecisionMessages(sessions, panel_sync, texts)
@@ -87,6 +90,7 @@ class TableMessages:
             await self.last.show_closed(session, people, parts)
         else:
             await self._show_begun(session, people, parts)
+        await parts(self._posts.bring(session))
         parts.tell()
         return session
 

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from bot.client.discord_requests import FAILURES
 from bot.client.edit_spacing import EditSpacing
+from bot.client.forum_api import ForumApi
+from bot.client.forum_posts import ForumPosts
 from bot.client.live_lines import LiveLines
 from bot.client.message_api import MessageApi, NoPlace
 from bot.client.motion_messages import MotionMessages
@@ -23,6 +25,7 @@ from bot.leagues.service import League
 from bot.metrics import EDITS
 from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
+from bot.panels.list_items import Crests
 from bot.panels.look import look
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -61,6 +64,8 @@ class TableSync:
         *,
         presence: Presence,
         servers: GuildRules,
+        forums: ForumApi,
+        crests: Crests,
         texts: Texts,
         gap: float = 1.0,
     ) -> None:
@@ -72,6 +77,7 @@ class TableSync:
         self.panel_registry = PanelRegistry(sessions.store)
         self.panel_sync = PanelSync(self.panel_registry, message_api, sessions.now)
         self.wanted = WantedMessages(sessions.store, servers, panels, self.panel_sync, texts=texts)
+        self.posts = ForumPosts(forums, servers, crests=crests, texts=texts, now=sessions.now, later=self._look_later)
         self._messages = TableMessages(
             sessions,
             panels,
@@ -83,6 +89,7 @@ class TableSync:
             texts=texts,
             motions=MotionMessages(sessions, servers, self.panel_sync, texts=texts),
             live=LiveLines(sessions, servers, texts, gap=gap),
+            posts=self.posts,
             again=self._show_again,
         )
         self.pings = self._messages.pings
@@ -90,6 +97,7 @@ class TableSync:
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._resting: set[int] = set()
+        self._timers: dict[int, asyncio.TimerHandle] = {}
         self.paused = False
         """While this is set, nothing that changes is shown."""
 
@@ -172,6 +180,9 @@ class TableSync:
         self.paused = True
         self._closing.set()
         self.retry.close()
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
         try:
             async with asyncio.timeout(patience):
                 await self.drain()
@@ -230,6 +241,17 @@ class TableSync:
     async def panel_state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
         """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
         return await self._messages.own.state(session, seat, user, state)
+
+    def _look_later(self, table: int, seconds: float) -> None:
+        """Look at a table again after so many seconds, however it stands then."""
+        timer = self._timers.pop(table, None)
+        if timer is not None:
+            timer.cancel()
+        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._looked_at, table)
+
+    def _looked_at(self, table: int) -> None:
+        del self._timers[table]
+        self.dirty(table)
 
     def _show_again(self, table: int) -> None:
         """Show a table once more, after what is being shown of it now."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.client.forum_posts import ForumPosts
 from bot.client.message_api import MessageApi, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.store import LOBBY, Broken, Pings, Status
@@ -23,10 +24,11 @@ PEOPLE: Final = 48
 
 
 class TableThreads:
-    """Opens the thread of a table at its lobby's message, and leaves one that was deleted."""
+    """Opens the thread of a table at its lobby's message, or its post in the forum; leaves one that was deleted."""
 
-    def __init__(self, sessions: Sessions, message_api: MessageApi, registry: PanelRegistry) -> None:
+    def __init__(self, sessions: Sessions, message_api: MessageApi, registry: PanelRegistry, posts: ForumPosts) -> None:
         self._sessions = sessions
+        self._posts = posts
         self._message_api = message_api
         self._registry = registry
         self._impossible: set[int] = set()
@@ -46,6 +48,9 @@ class TableThreads:
         occasion = session.options.occasion
         if occasion is not None:
             return await self._opened_for(session, occasion)
+        post = await self._posts.opened(session)
+        if post is not None:
+            return await self._noted(session, post)
         lobby = await self._registry.get(table.id, LOBBY)
         if lobby is None or lobby.message is None or lobby.channel is None:
             return session

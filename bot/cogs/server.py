@@ -9,19 +9,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.forum_posts import ForumPosts
 from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import servers_only
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
 from bot.cogs.game_choices import choice
 from bot.cogs.server_live import LiveCommands
+from bot.cogs.server_places import PlacesCommand, rule_lines
 from bot.games import Catalogue, Listing
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import Conflict, Store
-from bot.system import mentions
 from bot.tables.card_sets import SIZE, CardSetError, CardSets
 from bot.tables.computer_levels import shown_name
-from bot.tables.guild_rules import GuildRules, ServerRules
+from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST
 from bot.tables.sessions import Sessions
 from renderers.kit.typed import ECHO, written
@@ -29,15 +30,14 @@ from renderers.kit.typed import ECHO, written
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
-_MOST: Final = 40
-"""Channels on the list of a server at most."""
-
 ENDED: Final = "closed-by-moderator"
 
 
 @servers_only
 @app_commands.default_permissions(manage_guild=True)
-class Server(LiveCommands, commands.GroupCog, name="server", description="Look after Skald on this server"):
+class Server(
+    LiveCommands, PlacesCommand, commands.GroupCog, name="server", description="Look after Skald on this server"
+):
     """Commands for those who manage the server."""
 
     cards = app_commands.Group(name="cards", description="Card sets of this server")
@@ -51,6 +51,7 @@ class Server(LiveCommands, commands.GroupCog, name="server", description="Look a
         sessions: Sessions,
         servers: GuildRules,
         diagnosis: Diagnosis,
+        posts: ForumPosts,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -58,6 +59,7 @@ class Server(LiveCommands, commands.GroupCog, name="server", description="Look a
         self._sessions = sessions
         self._servers = servers
         self._diagnosis = diagnosis
+        self._posts = posts
         self._texts = texts
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
@@ -73,36 +75,8 @@ class Server(LiveCommands, commands.GroupCog, name="server", description="Look a
         guild = _guild(interaction)
         rules = await (self._servers.rules(guild.id) if limit is None else self._servers.change(guild.id, limit=limit))
         missing = missing_permissions(interaction.app_permissions)
-        lines = [*self._rules(rules), self._permissions(missing), self._texts("server.next")]
+        lines = [*rule_lines(self._texts, rules), self._permissions(missing), self._texts("server.next")]
         await show(interaction, AnswerKind.PRIVATE, self._card("server.setup", lines))
-
-    @app_commands.command(name="channels")
-    @app_commands.describe(
-        allow="Tables may be opened in this channel",
-        remove="Tables may no longer be opened in this channel",
-        everywhere="Forget the list: tables may be opened everywhere",
-    )
-    @app_commands.choices(everywhere=[choice("yes, everywhere", "yes")])
-    async def channels(
-        self,
-        interaction: Interaction,
-        allow: discord.TextChannel | None = None,
-        remove: discord.TextChannel | None = None,
-        everywhere: app_commands.Choice[str] | None = None,
-    ) -> None:
-        """See and change in which channels tables may be opened."""
-        guild = _guild(interaction)
-        rules = await self._servers.rules(guild.id)
-        chosen = [] if everywhere else list(rules.channels)
-        if allow is not None and allow.id not in chosen:
-            chosen.append(allow.id)
-        if remove is not None and remove.id in chosen:
-            chosen.remove(remove.id)
-        if len(chosen) > _MOST:
-            raise Refused(self._texts("server.too-many", n=_MOST))
-        if tuple(chosen) != rules.channels:
-            rules = await self._servers.change(guild.id, channels=chosen)
-        await show(interaction, AnswerKind.PRIVATE, self._card("server.channels", self._rules(rules)))
 
     @app_commands.command(name="time")
     @app_commands.describe(
@@ -234,11 +208,6 @@ class Server(LiveCommands, commands.GroupCog, name="server", description="Look a
     def _card(self, head: str, lines: list[str]) -> Layout:
         return Layout(OWN_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
 
-    def _rules(self, rules: ServerRules) -> list[str]:
-        where = self._texts.join(mentions.channel(channel) for channel in rules.channels)
-        places = self._texts("server.where", channels=where) if where else self._texts("server.everywhere")
-        return [places, self._texts("server.limit", n=rules.limit)]
-
     def _permissions(self, missing: list[str]) -> str:
         return (
             self._texts("server.grant", names=self._texts.join(missing)) if missing else self._texts("server.granted")
@@ -275,6 +244,7 @@ async def setup(skald: Skald) -> None:
             sessions=parts.sessions,
             servers=parts.servers,
             diagnosis=diagnosis,
+            posts=parts.table_sync.posts,
             texts=parts.texts,
         )
     )

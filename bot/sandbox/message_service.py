@@ -28,6 +28,8 @@ class Origin:
     interaction: Json | None = None
     reference: Json | None = None
     replied_to: Message | None = None
+    id: int | None = None
+    """The id of the post whose first message it is."""
 
 
 def make_files(world: World, body: Json, uploads: Uploads, *, ephemeral: bool = False) -> list[Attachment]:
@@ -51,7 +53,7 @@ def create(world: World, channel: Channel, body: Json, uploads: Uploads, *, orig
     """
     check_message(world, body, uploads, ephemeral_allowed=origin.webhook)
     message = Message(
-        id=world.ids.mint(),
+        id=origin.id or world.ids.mint(),
         channel=channel,
         author=origin.author,
         at=world.clock.now(),

@@ -23,6 +23,7 @@ class ChannelKind(IntEnum):
     GROUP_DM = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    FORUM = 15
 
 
 class MessageFlag(IntEnum):
@@ -118,6 +119,9 @@ class WorldChanges(Protocol):
     def add_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
         """Open a text channel."""
 
+    def add_forum(self, guild: Guild, name: str, *, tag_required: bool = False) -> Channel:
+        """Open a forum."""
+
     def add_role(self, guild: Guild, name: str, permissions: int, *, mentionable: bool = False) -> Role:
         """Make a role."""
 
@@ -133,7 +137,7 @@ class WorldChanges(Protocol):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Channel:
-    """A place for messages: a server's text channel, a thread in one, or a DM, of a group too (with `recipients`)."""
+    """A place for messages: a text channel or forum, a thread or post there, or a DM, of one or of a group."""
 
     id: int
     kind: ChannelKind
@@ -152,6 +156,12 @@ class Channel:
     pins: dict[int, Message] = field(default_factory=dict)
     nonces: dict[str, int] = field(default_factory=dict)
     last_message_id: int | None = None
+    tags: list[Json] = field(default_factory=list)
+    """The tags that posts of this forum can have."""
+    tag_required: bool = False
+    applied_tags: list[int] = field(default_factory=list)
+    """The tags of this post."""
+    renamed_at: list[float] = field(default_factory=list)
 
     def __repr__(self) -> str:
         return f"<Channel {self.id} {self.name}>"
@@ -227,6 +237,10 @@ class Guild:
     def add_channel(self, name: str, *, topic: str | None = None) -> Channel:
         """Open a text channel and tell the bot."""
         return self.world.add_channel(self, name, topic=topic)
+
+    def add_forum(self, name: str, *, tag_required: bool = False) -> Channel:
+        """Open a forum and tell the bot."""
+        return self.world.add_forum(self, name, tag_required=tag_required)
 
     def add_role(self, name: str, *, permissions: Iterable[str] | int = (), mentionable: bool = False) -> Role:
         """Make a role and tell the bot."""

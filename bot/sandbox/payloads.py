@@ -6,7 +6,10 @@ from bot.sandbox import permissions
 from bot.sandbox.attachments import Attachment
 from bot.sandbox.clock import iso
 from bot.sandbox.members import Member, Role, User
-from bot.sandbox.model import Channel, Guild, Json, Message
+from bot.sandbox.model import Channel, ChannelKind, Guild, Json, Message
+
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum whose posts have to be tagged."""
 
 
 def user(person: User) -> Json:
@@ -80,7 +83,18 @@ def channel(of: Channel) -> Json:
             for o in of.overwrites.values()
         ],
     }
-    return shape
+    return shape | _forum(of) if of.kind == ChannelKind.FORUM else shape
+
+
+def _forum(of: Channel) -> Json:
+    return {
+        "available_tags": of.tags,
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "default_auto_archive_duration": 4320,
+        "flags": REQUIRE_TAG if of.tag_required else 0,
+    }
 
 
 def _thread(of: Channel) -> Json:
@@ -101,7 +115,12 @@ def _thread(of: Channel) -> Json:
         "total_message_sent": thread.sent,
         "member_count": min(50, len(thread.members)),
         "thread_metadata": meta,
+        **({"applied_tags": [str(tag) for tag in of.applied_tags]} if _in_forum(of) else {}),
     }
+
+
+def _in_forum(of: Channel) -> bool:
+    return of.parent is not None and of.parent.kind == ChannelKind.FORUM
 
 
 def thread_member(of: Channel, user_id: int) -> Json:

@@ -51,6 +51,9 @@ class ChannelRecord(Struct):
     overwrites: list[Overwrite]
     pins: list[tuple[int, float]]
     last_message: int | None
+    tags: list[Json] = []
+    tag_required: bool = False
+    applied_tags: list[int] = []
 
 
 class EmojiRecord(Struct):
@@ -162,6 +165,9 @@ def _channel(of: Channel) -> ChannelRecord:
         overwrites=list(of.overwrites.values()),
         pins=[(message.id, message.pinned_at or 0.0) for message in of.pins.values()],
         last_message=of.last_message_id,
+        tags=of.tags,
+        tag_required=of.tag_required,
+        applied_tags=of.applied_tags,
     )
 
 
@@ -244,6 +250,9 @@ def _restore_channel(world: World, kept: ChannelRecord) -> None:
         recipients=tuple(world.users[user] for user in kept.recipients),
         overwrites={over.id: over for over in kept.overwrites},
         last_message_id=kept.last_message,
+        tags=kept.tags,
+        tag_required=kept.tag_required,
+        applied_tags=kept.applied_tags,
     )
     if channel.kind == ChannelKind.DM:
         world.dms.update({user.id: channel for user in channel.recipients if user is not world.bot})

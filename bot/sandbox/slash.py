@@ -10,7 +10,7 @@ from bot.sandbox import payloads
 from bot.sandbox.attachments import Attachment
 from bot.sandbox.installs import context_of, owners
 from bot.sandbox.members import Role, User
-from bot.sandbox.model import Channel, Json
+from bot.sandbox.model import Channel, ChannelKind, Json
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel, in_guild
 from bot.sandbox.world import World
@@ -34,6 +34,8 @@ def offered(world: World, user: User, channel: Channel) -> Iterator[Json]:
     """The commands that a person finds in a channel: by context, by server and by permission."""
     guild = channel.guild
     books = [world.commands.get(None, {})]
+    if channel.kind == ChannelKind.FORUM:
+        return
     if guild is not None:
         books.append(world.commands.get(guild.id, {}))
         if not in_channel(channel, user.id) & Permission.USE_APPLICATION_COMMANDS:

@@ -21,7 +21,7 @@ from bot.sandbox.interaction import Interaction, Kind
 from bot.sandbox.interactions import Talk
 from bot.sandbox.members import User
 from bot.sandbox.message_service import Origin, Uploads
-from bot.sandbox.model import Channel, Json, Message
+from bot.sandbox.model import Channel, ChannelKind, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import Filling, Focus, NotPossible, command_data, offered
@@ -190,6 +190,8 @@ class Deeds:
             DiscordError: 40005 the files are too large together, 50006 it says nothing, 50035 it is too long.
         """
         self._visible(user, channel)
+        if channel.kind == ChannelKind.FORUM:
+            raise NotPossible(f"{channel.name} is a forum: one writes in its posts")
         held = in_channel(channel, user.id)
         speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not held & speak:

@@ -8,7 +8,7 @@ from bot.sandbox import payloads
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.limits.messages import MOST_FILES
 from bot.sandbox.members import User
-from bot.sandbox.model import Channel, Guild, Json, Message
+from bot.sandbox.model import Channel, ChannelKind, Guild, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import offered
@@ -41,12 +41,14 @@ def place(channel: Channel, user: User) -> Json:
         "guild": str(channel.guild.id) if channel.guild else None,
         "parent": str(channel.parent.id) if channel.parent else None,
         "last_message": str(channel.last_message_id) if channel.last_message_id else None,
-        "may_write": bool(held & speak),
+        "may_write": bool(held & speak) and channel.kind != ChannelKind.FORUM,
         "may_attach": bool(held & Permission.ATTACH_FILES),
     }
     if channel.thread is not None:
         shape |= {"archived": channel.thread.archived, "locked": channel.thread.locked}
         shape["joined"] = user.id in channel.thread.members
+        named = {int(tag["id"]): tag["name"] for tag in channel.parent.tags} if channel.parent else {}
+        shape["tags"] = [named[tag] for tag in channel.applied_tags if tag in named]
     return shape
 
 

@@ -164,9 +164,19 @@ class World:
 
     def add_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
         """Open a text channel."""
+        return self._add_channel(guild, ChannelKind.TEXT, name, topic)
+
+    def add_forum(self, guild: Guild, name: str, *, tag_required: bool = False) -> Channel:
+        """Open a forum; its posts may have to be tagged."""
+        forum = self._add_channel(guild, ChannelKind.FORUM, name, None)
+        forum.tag_required = tag_required
+        self.channel_changed(forum)
+        return forum
+
+    def _add_channel(self, guild: Guild, kind: ChannelKind, name: str, topic: str | None) -> Channel:
         channel = Channel(
             id=self.ids.mint(),
-            kind=ChannelKind.TEXT,
+            kind=kind,
             name=name,
             world=self,
             guild=guild,

@@ -27,6 +27,7 @@ class ServerRules(msgspec.Struct, frozen=True):
         limit: how many live tables a channel may have, those in its threads included.
         away_days: how many days of a year somebody's clocks may stand still because they are away.
         still_days: after how many days without a move the people at a table are asked whether it goes on.
+        forum: the forum in which each table becomes a post; None for threads.
         live: whether the message by which a table was opened tells its game, a line for each chapter.
         live_minutes: how many minutes lie between new messages of a table that tell the same; 0 for no such messages.
     """
@@ -35,6 +36,7 @@ class ServerRules(msgspec.Struct, frozen=True):
     limit: int = 25
     away_days: int = 21
     still_days: int = 14
+    forum: int | None = None
     live: bool = True
     live_minutes: int = 0
 

@@ -46,8 +46,7 @@ async def payload(tmp_path: Path) -> dict[str, Any]:
     skald = Skald(store, shared_catalogue())
     async with skald:
         await skald.tree.set_translator(CommandTranslator())
-        for name in ("bot.cogs.play", "bot.cogs.table", "bot.cogs.finding"):
-            await skald.load_extension(name)
+        await skald.add_commands()
         translator = skald.tree.translator
         assert translator is not None
         told = [await one.get_translated_payload(skald.tree, translator) for one in skald.tree.get_commands()]

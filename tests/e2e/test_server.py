@@ -8,10 +8,9 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-import discord
 import pytest
-from discord import app_commands
 
+from bot.client.translations import CommandTexts, CommandTranslator, Language
 from bot.sandbox import NotPossible, Person
 from bot.store import Status
 from engines.core import Rng
@@ -214,22 +213,18 @@ async def test_the_doctor_names_damaged_pages_and_the_copy_to_bring_back(make_to
 
 
 async def test_commands_are_told_anew_when_only_a_translation_has_changed(make_town: MakeTown) -> None:
-    class Translator(app_commands.Translator):
-        word = "spielen"
-
-        async def translate(
-            self, string: app_commands.locale_str, locale: discord.Locale, _context: object
-        ) -> str | None:
-            return self.word if (locale, string.message) == (discord.Locale.german, "play") else None
+    def german(word: str) -> dict[str, Language]:
+        return {"de": Language(commands={"play": CommandTexts(name=word)})}
 
     async with make_town("Ana") as harness:
-        skald, translator = harness.skald, Translator()
+        skald, translator = harness.skald, CommandTranslator()
         assert await skald.synced()
+        translator.languages = german("spielen")
         await skald.tree.set_translator(translator)
         assert not await skald.synced()
         await skald.sync_commands()
         assert await skald.synced()
-        translator.word = "spiel"
+        translator.languages = german("spiel")
         assert not await skald.synced()
         await skald.sync_commands()
         known = harness.sandbox.world.commands[None].values()

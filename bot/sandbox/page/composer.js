@@ -37,7 +37,7 @@ export class Composer {
     this.tray.clear();
     this.line.disabled = !place.may_write && place.type !== 1;
     this.clip.button.disabled = this.line.disabled || !place.may_attach;
-    this.line.placeholder = this.line.disabled ? "You may not write here" : `Message ${place.type === 1 ? "@Skald" : place.type === 3 ? place.name : `#${place.name}`}, or type / for commands`;
+    this.line.placeholder = this.line.disabled ? (place.type === 15 ? "A forum: one writes in its posts" : "You may not write here") : `Message ${place.type === 1 ? "@Skald" : place.type === 3 ? place.name : `#${place.name}`}, or type / for commands`;
     await this.reload();
   }
 

@@ -29,6 +29,7 @@ const SHAPES = {
   send: "M4 12l16-8-6 16-3-6z",
   down: "M6 9l6 6 6-6",
   hash: "M9 4L7 20M17 4l-2 16M4 9h16M3 15h16",
+  forum: "M4 5h16v10H9l-5 4zM8 9h8M8 12h5",
   thread: "M5 4v9a3 3 0 0 0 3 3h11M15 12l4 4-4 4",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   out: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",

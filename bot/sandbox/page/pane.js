@@ -139,8 +139,8 @@ export class Pane {
     this.fold();
     this.app.remember();
     const name = place.type === 1 ? this.world.bot.name : place.name;
-    this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : place.type === 3 ? "people" : "hash"), make("span", {}, name));
-    this.topic.textContent = place.type === 1 ? "Direct messages" : place.topic || (place.type === 3 ? "A group" : place.archived ? "Archived: writing opens it again." : "");
+    this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : place.type === 3 ? "people" : place.type === 15 ? "forum" : "hash"), make("span", {}, name));
+    this.topic.textContent = place.tags?.length ? place.tags.join(" · ") : place.type === 1 ? "Direct messages" : place.topic || (place.type === 3 ? "A group" : place.archived ? "Archived: writing opens it again." : "");
     this.feed.scroller.setAttribute("aria-label", `Messages in ${name}`);
     this.backlog ??= [];
     const found = await this.read("messages", { channel: id });

@@ -61,7 +61,7 @@ export class Places {
   home(guild) {
     const lines = [make("h3", { className: "home" }, guild.name)];
     for (const channel of guild.channels) {
-      lines.push(this.line(channel, icon("hash"), channel.name));
+      lines.push(this.line(channel, icon(channel.type === 15 ? "forum" : "hash"), channel.name));
       for (const thread of guild.threads.filter((each) => each.parent === channel.id)) {
         lines.push(this.line(thread, icon("thread"), thread.name, "thread"));
       }

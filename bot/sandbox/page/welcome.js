@@ -17,9 +17,19 @@ function draw(pane, box) {
   const empty = !pane.feed.order.length;
   box.classList.toggle("small", !empty);
   const thread = pane.world.guilds.flatMap((guild) => guild.threads).find((each) => each.id === pane.place);
+  const forum = pane.world.guilds.flatMap((guild) => guild.channels).find((each) => each.id === pane.place && each.type === 15);
   if (pane.world.dm?.id === pane.place) box.replaceChildren(...direct(pane));
+  else if (forum) box.replaceChildren(...posts(pane, forum));
   else if (thread) box.replaceChildren(make("p", { className: "quiet" }, `This is the beginning of the thread ${thread.name}.`));
   else box.replaceChildren(...hall(pane, empty));
+}
+
+/** The posts of a forum, the newest first, with their tags. */
+function posts(pane, forum) {
+  const found = pane.world.guilds.flatMap((guild) => guild.threads).filter((each) => each.parent === forum.id).reverse();
+  if (!found.length) return [make("p", { className: "quiet" }, "There are no posts yet.")];
+  return found.map((post) => make("button", { type: "button", className: "post", onclick: () => pane.openPlace(post.id), data: { key: `post:${post.id}` } },
+    make("span", { className: "post-tags" }, ...post.tags.map((tag) => make("span", { className: "post-tag" }, tag)), post.archived && make("small", {}, "archived")), make("b", {}, post.name)));
 }
 
 function direct(pane) {

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from bot.sandbox import payloads
-from bot.sandbox.errors import DiscordError
+from bot.sandbox.errors import DiscordError, too_many
 from bot.sandbox.limits.problems import Problems
-from bot.sandbox.model import Channel, Json
+from bot.sandbox.model import Channel, ChannelKind, Json
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.rest.call import Call, Route
 
+MOST_TAGS = 20
+MOST_NAMES, RENAMED_WITHIN = 2, 600.0
+"""So often a channel or thread can be called otherwise in so many seconds."""
+
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
-THREAD_KEYS = ("name", "archived", "locked", "auto_archive_duration", "rate_limit_per_user", "invitable")
+THREAD_KEYS = (
+    "name",
+    "archived",
+    "locked",
+    "auto_archive_duration",
+    "rate_limit_per_user",
+    "invitable",
+    "applied_tags",
+)
 
 
 async def channel(call: Call) -> Json:
@@ -30,6 +42,9 @@ async def edit_channel(call: Call) -> Json:
         return payloads.channel(place)
     if not in_channel(place, call.bot.id) & Permission.MANAGE_CHANNELS:
         raise DiscordError(50013)
+    if "available_tags" in call.body:
+        place.tags = forum_tags(call, place)
+    _note_name(call, place)
     for key, attribute in (("name", "name"), ("topic", "topic"), ("rate_limit_per_user", "slowmode")):
         if key in call.body:
             setattr(place, attribute, call.body[key])
@@ -52,6 +67,65 @@ def _check(body: Json) -> None:
     problems.raise_any()
 
 
+def _note_name(call: Call, place: Channel) -> None:
+    """Hold changes of a name to two in ten minutes.
+
+    Raises:
+        DiscordError: 429, there were as many already.
+    """
+    if call.body.get("name", place.name) == place.name:
+        return
+    now = call.world.clock.now()
+    recent = [at for at in place.renamed_at if now - at < RENAMED_WITHIN]
+    if len(recent) >= MOST_NAMES:
+        raise too_many(0, retry_after=RENAMED_WITHIN - (now - recent[0]))
+    place.renamed_at = [*recent, now]
+
+
+def forum_tags(call: Call, place: Channel) -> list[Json]:
+    """The tags that a forum is to have, each with an id.
+
+    Raises:
+        DiscordError: 50035 a name is none, 30048 there are too many, 50024 it is no forum.
+    """
+    if place.kind != ChannelKind.FORUM:
+        raise DiscordError(50024)
+    wanted, problems = call.body["available_tags"], Problems()
+    if len(wanted) > MOST_TAGS:
+        raise DiscordError(30048)
+    for index, tag in enumerate(wanted):
+        problems.length(("available_tags", index, "name"), tag.get("name"), 1, 20)
+    problems.raise_any()
+    return [
+        {
+            "id": str(tag.get("id") or call.world.ids.mint()),
+            "name": tag["name"],
+            "moderated": bool(tag.get("moderated")),
+            "emoji_id": tag.get("emoji_id"),
+            "emoji_name": tag.get("emoji_name"),
+        }
+        for tag in wanted
+    ]
+
+
+def applied(forum: Channel | None, tags: list[str]) -> list[int]:
+    """The tags of a post.
+
+    Raises:
+        DiscordError: 50035 too many or unknown ones, 40067 there has to be one.
+    """
+    known = {tag["id"] for tag in forum.tags} if forum is not None else set()
+    problems = Problems()
+    problems.length(("applied_tags",), tags, 0, 5)
+    for index, tag in enumerate(tags):
+        if str(tag) not in known:
+            problems.add(("applied_tags", index), "FORUM_TAG_UNKNOWN", "Unknown forum tag")
+    problems.raise_any()
+    if forum is not None and forum.tag_required and not tags:
+        raise DiscordError(40067)
+    return [int(tag) for tag in tags]
+
+
 def _edit_thread(call: Call, place: Channel) -> None:
     """Its creator may rename and archive a thread; anything else needs Manage Threads."""
     thread, body, world = place.thread, call.body, call.world
@@ -67,6 +141,9 @@ def _edit_thread(call: Call, place: Channel) -> None:
     others = {key for key in body if key in THREAD_KEYS} - {"archived", "locked"}
     if thread.archived and others and not reopening:
         raise DiscordError(50083)
+    if "applied_tags" in body:
+        place.applied_tags = applied(place.parent, body["applied_tags"])
+    _note_name(call, place)
     place.name = body.get("name", place.name)
     thread.locked = bool(body.get("locked", thread.locked))
     thread.auto_archive = int(body.get("auto_archive_duration") or thread.auto_archive)

@@ -10,7 +10,7 @@ from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.members import Dms
 from bot.sandbox.message_service import Origin
-from bot.sandbox.model import Channel, Json, Message
+from bot.sandbox.model import Channel, ChannelKind, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.rest.call import Call, Route
@@ -61,6 +61,8 @@ def _check_speaking(call: Call, place: Channel) -> None:
         if not together:
             raise DiscordError(50278)
         return
+    if place.kind == ChannelKind.FORUM:
+        raise DiscordError(50008)
     held = in_channel(place, call.bot.id)
     speak = Permission.SEND_MESSAGES_IN_THREADS if place.thread else Permission.SEND_MESSAGES
     if not held & speak or (call.uploads and not held & Permission.ATTACH_FILES):

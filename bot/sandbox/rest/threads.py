@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from bot.sandbox import payloads
+from bot.sandbox import message_service, payloads
 from bot.sandbox.errors import DiscordError
+from bot.sandbox.limits.messages import check_message
 from bot.sandbox.limits.problems import Problems
+from bot.sandbox.message_service import Origin
 from bot.sandbox.model import Channel, ChannelKind, Json, Message, MessageFlag
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.rest.call import Call, Route
-from bot.sandbox.rest.channels import ARCHIVE_MINUTES
+from bot.sandbox.rest.channels import ARCHIVE_MINUTES, applied
 
 
-def _open(call: Call, parent: Channel, *, id_: int, private: bool) -> Channel:
+def _open(
+    call: Call, parent: Channel, *, id_: int, private: bool, needed: Permission = Permission.CREATE_PUBLIC_THREADS
+) -> Channel:
     body, guild = call.body, parent.guild
     if guild is None or parent.thread is not None:
         raise DiscordError(50024)
-    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    if private:
+        needed = Permission.CREATE_PRIVATE_THREADS
     if not in_channel(parent, call.bot.id) & needed:
         raise DiscordError(50013)
     problems = Problems()
@@ -57,10 +62,26 @@ async def open_from_message(call: Call) -> Json:
 
 
 async def open_alone(call: Call) -> Json:
-    """Open a thread that belongs to no message."""
+    """Open a thread that belongs to no message, or a post in a forum with its first message."""
     parent = call.channel()
+    if parent.kind == ChannelKind.FORUM:
+        return _open_post(call, parent)
     private = int(call.body.get("type", ChannelKind.PRIVATE_THREAD)) == ChannelKind.PRIVATE_THREAD
     return _shape(call, _open(call, parent, id_=call.world.ids.mint(), private=private))
+
+
+def _open_post(call: Call, forum: Channel) -> Json:
+    """Open a post; it and its first message share one id."""
+    if not in_channel(forum, call.bot.id) & Permission.SEND_MESSAGES:
+        raise DiscordError(50013)
+    tags = applied(forum, call.body.get("applied_tags") or [])
+    body = call.body.get("message") or {}
+    check_message(call.world, body, call.uploads, ephemeral_allowed=False)
+    thread = _open(call, forum, id_=call.world.ids.mint(), private=False, needed=Permission.SEND_MESSAGES)
+    thread.applied_tags = tags
+    first = message_service.create(call.world, thread, body, call.uploads, origin=Origin(author=call.bot, id=thread.id))
+    call.world.channel_changed(thread)
+    return _shape(call, thread) | {"message": payloads.message(first, call.world.base)}
 
 
 def _place(call: Call) -> Channel:
