@@ -82,6 +82,7 @@ class Housekeeping:
         await self._lobbies.expire()
         await self.still.look()
         await self._purge_books()
+        await self._left_servers.close_tables()
         await self._left_servers.purge()
         await self._motions.expire()
         now, store = self._sessions.now(), self._sessions.store

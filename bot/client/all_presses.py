@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.client.advance_presses import AdvancePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
@@ -27,6 +29,8 @@ from bot.panels.legend import LegendPanel
 from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.replay_files.process import FileMaker
+from bot.panels.replay_save import SavePanel
 from bot.panels.review import ReviewPanel
 from bot.panels.what_if import WhatIfPanel
 
@@ -92,6 +96,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,
         watching=services.watching.presses,
         what_ifs=WhatIfPresses(
@@ -113,4 +118,5 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         ),
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
+        files=FilePresses(on.sessions, services.replays, FileMaker(), panel=SavePanel(on.texts), texts=on.texts),
     )

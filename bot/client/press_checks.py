@@ -33,7 +33,7 @@ _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
     **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
-    **dict.fromkeys(("dare", "cset", "cval", "followtab"), range(1, 2)),
+    **dict.fromkeys(("dare", "cset", "cval", "followtab", "advset"), range(1, 2)),
     "reviewed": range(1, 2),
     **dict.fromkeys(("pchoose", "tchoose"), range(MOST + 1)),
     **dict.fromkeys(("tgroup", "tadd"), range(1, 2)),
@@ -47,12 +47,12 @@ _COUNTS: Final[dict[str, range]] = {
 _LOBBY: Final = frozenset({"join", "leave", "start", "dismiss", "firstgame"})
 """Verbs that show the table's lobby anew."""
 
-_HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
+_HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back", "sure"})
 """Verbs that show the presser's own panel anew: it may stand in their direct messages."""
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
-    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback"}
+    | {"course", "card", "cardkind", "cardname", "unfind", "dare", "cset", "cval", "propose", "askback", "advset"}
     | {"person", "games", "statistics", "achieved", "against", "watching", "followed", "followtab"}
     | {"wish", "wished", "unmute"}
     | {"optform", "wishform"}

@@ -9,12 +9,14 @@ from functools import partial
 
 import structlog
 
+from bot.client.advance_presses import AdvancePresses
 from bot.client.challenge_presses import ChallengePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
+from bot.client.file_presses import FilePresses
 from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
@@ -42,7 +44,7 @@ from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.store import GALLERY, Audience, NotOwner
+from bot.store import GALLERY, Audience, Confirm, NotOwner
 from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
@@ -81,14 +83,17 @@ class Presses:
         wishes: WishPresses,
         hints: HintPresses,
         motions: MotionPresses,
+        advances: AdvancePresses,
         watching: WatchPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
         what_ifs: WhatIfPresses,
         replays: ReplayPresses,
+        files: FilePresses,
     ) -> None:
         self.challenges = challenges
         self.motions = motions
+        self.advances = advances
         self.lobby = lobby
         self.tables = tables
         self.notices = notices
@@ -104,6 +109,7 @@ class Presses:
         self.puzzles = puzzles
         self.what_ifs = what_ifs
         self.replays = replays
+        self.files = files
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -122,10 +128,12 @@ class Presses:
             "hand": self.hand,
             "open": self.open,
             "restart": self.open,
-            **dict.fromkeys(("pick", "choose", "group", "add"), self.answer),
+            **dict.fromkeys(("pick", "choose", "group", "add", "sure"), self.answer),
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "advance": advances.open,
+            "advset": advances.choose,
             "askback": motions.ask_back,
             "agree": motions.agree,
             "refuse": motions.refuse,
@@ -157,6 +165,8 @@ class Presses:
             "reyes": replays.eyes,
             "rshare": replays.share,
             "rlead": replays.lead,
+            "rsave": files.save,
+            "rmake": files.make,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
             "pause": clocks.ask_pause,
@@ -300,6 +310,9 @@ class Presses:
                 draft = follow(session.game.walk(seat, control.question), path)
                 if draft.shown != control.stamp:
                     raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
+                if draft.ask is None and await self._asks_once_more(session, seat, control):
+                    await self._show_hand(interaction, control, seat, PanelState(key, path))
+                    return
                 if draft.ask is None:
                     await self._sessions.play(
                         control.table, seat, control.question, draft.picks, user=interaction.user.id
@@ -313,6 +326,16 @@ class Presses:
             except NotAsked:
                 key, path, note = "", "", self._texts("note.passed")
             await self._show_hand(interaction, control, seat, PanelState(key, path, note))
+
+    async def _asks_once_more(self, session: Session, seat: int, control: CustomId) -> bool:
+        """Return whether whoever gives a whole answer wants to be asked once more, for it cannot be taken back.
+
+        Whether it could be may hang on what is hidden: so all are asked about but those that always can.
+        """
+        user = await self._sessions.store.users.get(session.seats[seat].user or 0)
+        topic = session.begun_game.question(seat, control.question).topic
+        undoable = topic in session.listing.own_answers.undoable
+        return control.verb != "sure" and user.confirm is Confirm.ON and not undoable
 
     async def back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take the last answer back."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import discord
 import structlog
 
+from bot.autoplay.auto_answers import AutoAnswers
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computer_worker import SECONDS
 from bot.autoplay.computers import Computers
@@ -54,6 +55,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
+from bot.store.ownership import EVERYTHING
 from bot.system.clock import Clock
 from bot.tables.beginning import fresh_seed
 from bot.tables.guild_rules import GuildRules
@@ -86,6 +88,7 @@ class Pace:
         computer_seconds: how long one of them may think about an answer.
         computer_workers: processes that think for them.
         table_sync: seconds between two updates of what one table shows.
+        own_answers: by which pauses before answers that people need not click are multiplied; None to give none.
         requests: requests to Discord in a second by all processes together, of which Discord allows a bot 50; None
             when somebody else keeps to that.
     """
@@ -94,6 +97,7 @@ class Pace:
     computer_seconds: float = SECONDS
     computer_workers: int = 1
     table_sync: float = 1.0
+    own_answers: float | None = 1.0
     requests: float | None = 35.0
 
 
@@ -119,6 +123,7 @@ class Services:
     open_hands: OpenHands
     catch_up: CatchUp
     clock: TableClock
+    auto_answers: AutoAnswers
     housekeeping: Housekeeping
     packing: Packing
     places: Places
@@ -226,6 +231,13 @@ class Services:
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
         watching = WatchServices.build(foundation, gap=gap)
+        auto_answers = AutoAnswers(
+            sessions,
+            acted=table_sync.pings.acted,
+            hand_changed=table_sync.hand_changed,
+            pace=pace.own_answers,
+        )
+        sessions.watchers.append(auto_answers.nudge)
         sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
@@ -246,6 +258,7 @@ class Services:
             open_hands=open_hands,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
+            auto_answers=auto_answers,
             housekeeping=housekeeping,
             packing=Packing(sessions, days=pack_days),
             places=Places(store, table_sync, left_servers, presence),
@@ -285,6 +298,7 @@ class Services:
         await self.left_servers.load()
         self.store.ownership.on_gained.append(self.take_over)
         await self.catch_up.take_up()
+        await self.auto_answers.take_up(EVERYTHING)
         self.clock.start()
         self.housekeeping.start()
         self.packing.start()
@@ -315,12 +329,14 @@ class Services:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
+        await self.auto_answers.take_up(partitions)
         self.clock.wake()
         self.watching.news.look_again()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
         await self.computers.release(partitions)
+        await self.auto_answers.release(partitions)
         await self.table_sync.release(partitions, patience=_LAST_EDITS)
         self._forget(partitions)
 
@@ -344,6 +360,7 @@ class Services:
         await self.watching.news.close()
         await self.places.close()
         await self.clock.close()
+        await self.auto_answers.close()
         await self.catch_up.close()
         await self.reviews.close()
         await self.computers.close()

@@ -21,11 +21,14 @@ from bot.panels.table import Panels
 from bot.store import Audience, AudienceKind, Notice, Panel, Pings, Store, User, Way
 from bot.system.clock import Clock
 from bot.tables.absences import away_until
-from bot.tables.notice_plan import due, held, planned, reminder_due
+from bot.tables.notice_plan import Due, due, held, planned, reminder_due
 from bot.tables.session import Session
 
 FRESH = 60_000
-"""Milliseconds within which somebody who just acted needs no ping."""
+"""Milliseconds within which somebody who just acted needs no ping yet."""
+
+LATER = 10 * 60_000
+"""Milliseconds after which they are told all the same, if the question still waits for them."""
 
 REMEMBERED = 16_384
 """Seats of which it is remembered that somebody has just acted; the one longest ago is forgotten first."""
@@ -139,8 +142,8 @@ class TurnPings:
             at = reminder_due(user, now)
         else:
             at = due(user, now)
-            if user.pings is Pings.ON and (table, seat) in self._acted:
-                at = None
+            if user.pings is Pings.ON and (table, seat) in self._acted and at is not None:
+                at = Due(max(at.at, now + LATER), gathered=at.gathered)
         notices = planned(user, table, seat, key, asked_at=asked_at, at=at)
         await self._store.notices.ask(user.id, table, seat, notices)
         self.changed(user.id)

@@ -17,7 +17,7 @@ from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.personal_settings import PERSONAL, settings_card
 from bot.panels.texts import Texts
-from bot.store import AltLength, Challenges, Coach, HandPlace, NextUp, PingBy, Pings
+from bot.store import AltLength, Challenges, Coach, Confirm, Forced, HandPlace, NextUp, PingBy, Pings
 from bot.tables.notice_plan import BadHours, read_hours
 from renderers.kit.typed import ECHO, written
 
@@ -63,6 +63,8 @@ class People(commands.Cog):
         next_up="Whether your hand says that you are next, in games where that is known",
         coach="Notes beside your questions: in your first two games of a kind, always, or never",
         challenges="Whether others may challenge you to a game",
+        forced="Whether a question that leaves you one answer is answered for you",
+        confirm="Whether you are asked once more before an answer that cannot be taken back",
     )
     @app_commands.choices(
         hand=[choice(value) for value in HandPlace],
@@ -72,6 +74,8 @@ class People(commands.Cog):
         next_up=[choice(value) for value in NextUp],
         coach=[choice(value) for value in Coach],
         challenges=[choice(value) for value in Challenges],
+        forced=[choice(value) for value in Forced],
+        confirm=[choice(value) for value in Confirm],
     )
     async def settings(  # noqa: PLR0913, PLR0917 - every choice of a person
         self,
@@ -86,6 +90,8 @@ class People(commands.Cog):
         next_up: app_commands.Choice[str] | None = None,
         coach: app_commands.Choice[str] | None = None,
         challenges: app_commands.Choice[str] | None = None,
+        forced: app_commands.Choice[str] | None = None,
+        confirm: app_commands.Choice[str] | None = None,
     ) -> None:
         """Show or change where your hand comes, when you are told of your turns, descriptions and more."""
         changes: dict[str, Any] = {}
@@ -98,6 +104,7 @@ class People(commands.Cog):
             "coach": coach,
             "challenges": challenges,
         }
+        typed |= {"forced": forced, "confirm": confirm}
         for setting in PERSONAL:
             if (chosen := typed.get(setting.id)) is not None:
                 changes[setting.field] = setting.read(chosen.value)

@@ -79,6 +79,7 @@ class Tables(
         self.housekeeping = housekeeping
         self.texts = texts
         self.motion_presses = presses.motions
+        self.advances = presses.advances
         self.typed = typed
         self.absent_seats = AbsentSeats(sessions, texts)
         self.reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)

@@ -7,12 +7,14 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.client.advance_presses import AdvancePresses
 from bot.client.challenge_presses import challenged
 from bot.client.deferral import Interaction
 from bot.client.motion_presses import MotionPresses
 from bot.client.responses import Refused, say, seated
 from bot.cogs.at_table import AtTable
 from bot.store import Conflict, Status, TableNote, Vacancy
+from bot.tables.advances import named
 from bot.tables.session import Session
 
 LONGEST_NOTE: Final = 500
@@ -23,6 +25,9 @@ class HandingCommands(AtTable):
     """These commands, for the group `/table`."""
 
     motion_presses: MotionPresses
+    advances: AdvancePresses
+
+    seat = app_commands.Group(name="seat", description="Take a seat again, or seek somebody for one")
 
     @app_commands.command(name="handover")
     @app_commands.describe(user="Who shall play your seat from now on; they see what you see, and what you have seen")
@@ -36,14 +41,14 @@ class HandingCommands(AtTable):
         asked = await motions.offer(session.table.id, interaction.user.id, who.user, name=who.name)
         await self.motion_presses.tell(interaction, *asked)
 
-    @app_commands.command(name="return")
+    @seat.command(name="return")
     async def come_back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take the seat again that you have given up, if the others agree."""
         session = await self.finder.find(interaction, table)
         asked = await self.motion_presses.motions.ask_return(session.table.id, interaction.user.id)
         await self.motion_presses.tell(interaction, *asked)
 
-    @app_commands.command(name="substitute")
+    @seat.command(name="substitute")
     @app_commands.describe(seat="Whose seat: one that a computer player has; say no more to seek nobody any more")
     @app_commands.guild_only()
     async def substitute(self, interaction: Interaction, seat: str, table: int | None = None) -> None:
@@ -83,6 +88,29 @@ class HandingCommands(AtTable):
         await self.table_sync.hand_changed(session.table.id, seat)
         await say(interaction, self.texts("note.kept" if text else "note.deleted"))
 
+    @app_commands.command(name="advance")
+    @app_commands.describe(answer="What you answer when you are asked; the same once more takes it back")
+    async def advance(self, interaction: Interaction, answer: str, table: int | None = None) -> None:
+        """Answer something before you are asked; nobody else can see that you have."""
+        session = await self.finder.find(interaction, table)
+        seated(self.texts, session, interaction)
+        words = {session.listing.phrases(f"advance.{one.id}"): one for one in session.listing.advances}
+        chosen = named(session.listing, answer) or words.get(answer)
+        if chosen is None:
+            raise Refused(self.texts("advance.unknown", answers=self.texts.join(words)))
+        _, note = await self.advances.give(interaction, session, chosen)
+        await say(interaction, note)
+
+    @advance.autocomplete("answer")
+    async def _advances(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            session = await self.finder.find(interaction, getattr(interaction.namespace, "table", None))
+        except (Refused, LookupError):
+            return []
+        words = {one.id: session.listing.phrases(f"advance.{one.id}") for one in session.listing.advances}
+        found = [(id_, text) for id_, text in words.items() if current.casefold() in text.casefold()]
+        return [app_commands.Choice(name=text[:100], value=id_) for id_, text in found[:25]]
+
     @substitute.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
@@ -96,6 +124,7 @@ class HandingCommands(AtTable):
     @come_back.autocomplete("table")
     @substitute.autocomplete("table")
     @note.autocomplete("table")
+    @advance.autocomplete("table")
     async def _tables_of_seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)
 

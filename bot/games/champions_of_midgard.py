@@ -14,6 +14,7 @@ from bot.games.parts import (
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -23,11 +24,11 @@ from bot.games.parts import (
 from bot.games.watching import Watching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
-from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
+from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted, RoundEnded
 from engines.champions_of_midgard.reading import next_up
 from engines.champions_of_midgard.view import Topic, View
 from engines.champions_of_midgard.watching import chapter, lead
-from engines.core import Ask, Option, Seat
+from engines.core import AdvanceAnswer, Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
     MOMENT,
@@ -97,6 +98,16 @@ def listing(folder: Path) -> Listing:
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("roll", "stop", "stop", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("glory", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("vision", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("journey", "keep", "keep", lasting=True, news=(RoundEnded,)),
+                AdvanceAnswer("last-call", "decline", "decline"),
+            ),
+            open=frozenset({"leader", "blame", "toll", "starve"}),
+        ),
         cards=Cards(
             names=card_names(book, phrases),
             draw=partial(draw_card, book, phrases),

@@ -15,6 +15,7 @@ from bot.games.parts import (
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -22,7 +23,7 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.watching import Watching
-from engines.core import Ask, Option
+from engines.core import AdvanceAnswer, Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
@@ -32,6 +33,7 @@ from engines.god_of_war.facts import (
     EnemyDefeated,
     GameOver,
     KnockedDown,
+    QuestBegan,
     QuestDone,
 )
 from engines.god_of_war.reading import health_left
@@ -46,6 +48,10 @@ from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
 ACCENT = 0xB4442A
+
+
+TURNS = (KnockedDown, QuestBegan)
+"""The party stands otherwise now: what was answered in advance may be meant otherwise."""
 
 
 def listing(folder: Path) -> Listing:
@@ -96,6 +102,15 @@ def listing(folder: Path) -> Listing:
         offers=StandingOffers(
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
+        ),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("pause", "go-on", "go-on", lasting=True, news=TURNS),
+                AdvanceAnswer("closing", "go-on", "go-on", lasting=True, news=TURNS),
+                AdvanceAnswer("guard", "no", "no", lasting=True, news=TURNS),
+                AdvanceAnswer("foresee", "no", "no", lasting=True, news=TURNS),
+            ),
+            open=frozenset({"carrier", "bite", "heal", "fire"}),
         ),
         cards=cards(Lookup(rules.book, phrases)),
         teaching=Teaching(

@@ -14,17 +14,18 @@ from bot.games.parts import (
     ControlStyle,
     Detail,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
     Teaching,
 )
 from bot.games.watching import Watching
-from engines.core import Ask, Option, Seat
+from engines.core import AdvanceAnswer, Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
-from engines.gulveig.facts import AuctionWon, GameOver, HandScored, Score, TrickWon
+from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandBegan, HandScored, Score, Supremacy, TrickWon
 from engines.gulveig.reading import next_up
 from engines.gulveig.view import View
 from engines.gulveig.watching import chapter, lead
@@ -83,6 +84,14 @@ def listing(folder: Path) -> Listing:
         league=LeagueDetails(DETAILS, opening="auction", records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("bid", "pass", "pass", news=(HandBegan,)),
+                AdvanceAnswer("follow", "cheapest", news=(Declared, Supremacy, TrickWon)),
+            ),
+            open=frozenset({"lead"}),  # everybody sees how many cards a hand has
+            undoable=frozenset({"bury"}),
+        ),
         cards=cards(Lookup(rules.book, phrases)),
         teaching=Teaching(
             figures=figures(rules.book, phrases),

@@ -20,6 +20,7 @@ from bot.games.parts import (
     Facts,
     LeagueDetails,
     Names,
+    OwnAnswers,
     PictureSet,
     Prose,
     Sheet,
@@ -28,7 +29,20 @@ from bot.games.parts import (
 )
 from bot.games.source import Extra, Source
 from bot.games.watching import Watching
-from engines.core import TABLE, Announcement, AnyRules, Ask, Chapter, Codec, Config, Entry, Fact, Option, Reason
+from engines.core import (
+    TABLE,
+    AdvanceAnswer,
+    Announcement,
+    AnyRules,
+    Ask,
+    Chapter,
+    Codec,
+    Config,
+    Entry,
+    Fact,
+    Option,
+    Reason,
+)
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.moment import Moment
@@ -48,6 +62,7 @@ class Listing:
         controls: what its controls look like.
         league: what is kept of a game beside places and scores.
         offers: what computer players do about standing offers.
+        own_answers: what people need not click, and what they can take back.
         cards: the cards that can be looked up; None where that makes no sense.
         teaching: what the game gives to the texts that teach it.
         watching: what the game gives to those who watch it.
@@ -67,6 +82,7 @@ class Listing:
     controls: ControlStyle = field(default_factory=ControlStyle)
     league: LeagueDetails = field(default_factory=LeagueDetails)
     offers: StandingOffers = field(default_factory=StandingOffers)
+    own_answers: OwnAnswers = field(default_factory=OwnAnswers)
     cards: Cards | None = None
     teaching: Teaching = field(default_factory=Teaching)
     watching: Watching = field(default_factory=Watching)
@@ -79,9 +95,10 @@ class Listing:
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the codec, and refuse standing offers about topics that the game does not have."""
+        """Make the codec, and refuse what is said about topics that the game does not have."""
         object.__setattr__(self, "codec", Codec(self.rules))
-        unknown = (self.offers.considered | self.offers.inviting) - set(self.rules.info.topics)
+        named = self.offers.considered | self.offers.inviting | self.own_answers.topics
+        unknown = named - set(self.rules.info.topics)
         if unknown:
             raise ValueError(f"{self.key} has no topics {sorted(unknown)}")
 
@@ -98,6 +115,16 @@ class Listing:
     def title(self) -> str:
         """The game's name."""
         return self.phrases("title")
+
+    @property
+    def advances(self) -> tuple[AdvanceAnswer, ...]:
+        """The answers that a seat can give before it is asked."""
+        return self.own_answers.in_advance
+
+    @property
+    def never_forced(self) -> frozenset[str]:
+        """Topics of questions that are asked even if there is one answer alone: others may step in there."""
+        return self.own_answers.never | self.offers.inviting
 
     @property
     def origin(self) -> Source:

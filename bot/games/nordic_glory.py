@@ -20,6 +20,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     Names,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -27,7 +28,7 @@ from bot.games.parts import (
 )
 from bot.games.source import Extra
 from bot.games.watching import Watching
-from engines.core import Ask, Fault, Option, Picks, Seat
+from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
@@ -36,9 +37,11 @@ from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
 from engines.nordic_glory.facts import (
     BattleDecided,
+    ElementAttached,
     GameOver,
     JarlWounded,
     Reckoned,
+    RitualPlayed,
 )
 from engines.nordic_glory.view import View
 from engines.nordic_glory.watching import chapter, lead
@@ -99,6 +102,10 @@ EMOJI = {
 """An emoji for everything that a label can stand for."""
 
 
+PLAYED = (RitualPlayed, ElementAttached)
+"""Somebody has played a card: what was answered in advance may be meant otherwise now."""
+
+
 def listing(folder: Path, extra: Extra = ()) -> Listing:
     """Return Nordic Glory under the Book in this folder and further card sets.
 
@@ -142,6 +149,15 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
+        own_answers=OwnAnswers(
+            in_advance=(
+                AdvanceAnswer("reroll", "keep", "keep", lasting=True, news=PLAYED),
+                AdvanceAnswer("protect", "none", "none", lasting=True, news=PLAYED),
+                AdvanceAnswer("cover", "none", "none", lasting=True, news=PLAYED),
+                AdvanceAnswer("absorb", "none", lasting=True, news=PLAYED),
+            ),
+            open=frozenset({"target"}),
+        ),
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.games.appearance import Appearance
-from engines.core import Ask, Fact, Option, Picks, Seat
+from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.emojis import EmojiDrawing
 from renderers.kit.moment import Moment
@@ -290,6 +290,28 @@ class StandingOffers:
 
     considered: frozenset[str] = frozenset()
     inviting: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAnswers:
+    """What people need not click, and what they can take back, by topic of the question.
+
+    Attributes:
+        in_advance: answers that a seat can give before it is asked.
+        never: questions that are asked even if there is one answer alone.
+        open: questions of which everybody knows how many answers they have: an only answer is given at once there.
+        undoable: questions whose answers can always be taken back, whatever they meet.
+    """
+
+    in_advance: tuple[AdvanceAnswer, ...] = ()
+    never: frozenset[str] = frozenset()
+    open: frozenset[str] = frozenset()
+    undoable: frozenset[str] = frozenset()
+
+    @property
+    def topics(self) -> frozenset[str]:
+        """Every topic that is named."""
+        return self.never | self.open | self.undoable | {one.topic for one in self.in_advance}
 
 
 @dataclass(frozen=True, slots=True)

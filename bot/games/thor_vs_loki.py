@@ -15,6 +15,7 @@ from bot.games.parts import (
     Detail,
     Facts,
     LeagueDetails,
+    OwnAnswers,
     PictureSet,
     RecordKind,
     Sheet,
@@ -23,7 +24,7 @@ from bot.games.parts import (
     ToldDetail,
 )
 from bot.games.watching import Watching
-from engines.core import Ask, Fact, Option, Seat
+from engines.core import AdvanceAnswer, Ask, Fact, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
@@ -126,6 +127,7 @@ def listing(folder: Path) -> Listing:
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
+        own_answers=OwnAnswers(in_advance=(AdvanceAnswer("order", "rest", "rest", news=(TurnBegan,)),)),
         cards=Cards(
             names=names,
             draw=pictures.card,
@@ -135,7 +137,7 @@ def listing(folder: Path) -> Listing:
         teaching=Teaching(
             figures=figures(rules.book, phrases),
             moment_figures=MOMENT,
-            at=partial(moment_figures, rules.book),
+            at=partial(moment_figures, rules.book, phrases),
             drawings=drawings(rules.book, phrases),
         ),
         watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),

@@ -95,9 +95,9 @@ class Settings(BaseSettings):
         default=7, ge=1, description="How many backups are kept; those older than 30 days go in any case"
     )
     left_server_days: int = Field(
-        default=30,
+        default=90,
         ge=0,
-        description="Days for which the tables of a server that sent Skald away are kept; 0 keeps them for ever",
+        description="Days for which everything of a server that sent Skald away is kept; 0 keeps it for ever",
     )
     pack_days: float = Field(
         default=7,

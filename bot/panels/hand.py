@@ -10,8 +10,9 @@ from weakref import WeakKeyDictionary
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
 from bot.panels import ending, news
+from bot.panels.advance import lines_of
 from bot.panels.asked import question_of
-from bot.panels.asking import lit
+from bot.panels.asking import in_words, lit, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
@@ -100,6 +101,7 @@ class HandPanel:
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
         words.append(self._next_up(session, seat, question) if state.next_up else "")
         words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
+        words += [f"-# {line}" for line in lines_of(self._texts, session, seat)]
         begun = draft is not None and draft.path != ""
         extras, link = composed.extras, None if begun else state.link
         if not begun:  # in the middle of an answer the room is its own
@@ -125,6 +127,8 @@ class HandPanel:
         return self._texts("coach.last", note=note.text) if note.text and note.last else note.text
 
     def _composed(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> Composed:
+        if question is not None and draft is not None and draft.ask is None:
+            return self._sure(session, seat, question, draft)
         if question is None or draft is None or draft.ask is None:
             over = session.table.status is Status.OVER
             return Composed(self._texts("hand.over") if over else self._texts("hand.waiting"), ())
@@ -142,6 +146,21 @@ class HandPanel:
             )
         return known[key]
 
+    def _sure(self, session: Session, seat: int, question: Question, draft: Draft) -> Composed:
+        """Ask once more before a whole answer is played, with what it is."""
+        game, table = session.begun_game, session.table.id
+        steps = steps_of(game.walk(seat, question.key), draft.picks)
+        answer = in_words(self._texts, session.listing, game.view(seat), steps, names=session.names)
+        buttons = (
+            Button(
+                str(CustomId("sure", table, question.key, draft.path, draft.stamp)),
+                self._texts("control.sure"),
+                tone=Tone.GOOD,
+            ),
+            Button(str(CustomId("restart", table, question.key)), self._texts("control.restart")),
+        )
+        return Composed(self._texts("hand.sure", answer=answer), (buttons,))
+
     def _rows(
         self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
     ) -> tuple[LayoutRow, ...]:
@@ -157,6 +176,8 @@ class HandPanel:
         if question is not None and session.options.hints is Hints.YES and session.listing.has_computer:
             buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
         buttons += extras
+        if session.listing.advances and session.table.status is Status.PLAYING:
+            buttons.append(Button(str(CustomId("advance", table)), self._texts("control.advance")))
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
         over = session.table.status is Status.OVER

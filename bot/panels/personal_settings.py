@@ -15,7 +15,7 @@ from bot.panels.custom_id import CustomId, b36
 from bot.panels.forms import FIELDS, Choice, Field, Form, FormId, TextField
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
-from bot.store import AltLength, Challenges, Coach, HandPlace, NextUp, PingBy, Pings, User
+from bot.store import AltLength, Challenges, Coach, Confirm, Forced, HandPlace, NextUp, PingBy, Pings, User
 from bot.tables.notice_plan import read_hours
 
 FORM: Final = "wishes"
@@ -64,6 +64,8 @@ PERSONAL: Final = (
     PersonalSetting("next", "next_up", tuple(NextUp), NextUp),
     PersonalSetting("coach", "coach", tuple(Coach), Coach),
     PersonalSetting("challenges", "challenges", tuple(Challenges), Challenges),
+    PersonalSetting("forced", "forced", tuple(Forced), Forced, form="answers"),
+    PersonalSetting("confirm", "confirm", tuple(Confirm), Confirm, form="answers"),
 )
 """All of them but the time zone, which has too many values for a menu."""
 

@@ -14,6 +14,7 @@ from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
 from bot.store.motions import steps_of
+from bot.store.own_answers import DROP_ADVANCE
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
@@ -112,12 +113,7 @@ def _unit(step: Append) -> Unit:
     if step.snapshot is not None:
         steps.append((_SNAPSHOT, ({"table": table, "n": n, "body": step.snapshot},)))
         steps.append((_PRUNE, ({"t": table, "newest": n},)))
-    if step.resigned is not None:
-        steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
-    if step.returned is not None:
-        steps.append((_RESIGN, ({"t": table, "s": step.returned, "moment": None},)))
-    if step.settled is not None:
-        steps += steps_of(step.settled, table, step.entry.seat, at=step.entry.at)
+    steps += _of_seats(step)
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
@@ -127,6 +123,20 @@ def _unit(step: Append) -> Unit:
     if step.interaction is not None:
         steps.append((NOTE_INTERACTION, ({"id": step.interaction, "table": table, "at": step.entry.at},)))
     return Unit(table, tuple(steps))
+
+
+def _of_seats(step: Append) -> list[Step]:
+    """Return what becomes true of who plays a seat, and of what somebody wants there."""
+    table, seat, steps = step.entry.table, step.entry.seat, list[Step]()
+    if step.resigned is not None:
+        steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
+    if step.returned is not None:
+        steps.append((_RESIGN, ({"t": table, "s": step.returned, "moment": None},)))
+    if step.spent:
+        steps.append((DROP_ADVANCE, [{"t": table, "s": seat, "what": topic} for topic in step.spent]))
+    if step.settled is not None:
+        steps += steps_of(step.settled, table, seat, at=step.entry.at)
+    return steps
 
 
 def _entry_values(entry: EntryRow) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select
 
+from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
+from bot.store.rows import Status
 from bot.store.seat_rows import Advance, TableNote
 from bot.store.seat_schema import advances, notes
 
@@ -17,7 +19,11 @@ _A: Final = advances
 _NOTES: Final = columns_of(_N, TableNote).where(_N.c["table"] == bindparam("t"))
 _DROP_NOTE: Final = delete(_N).where(_N.c["table"] == bindparam("t"), _N.c.user == bindparam("who"))
 _ADVANCES: Final = columns_of(_A, Advance).where(_A.c["table"] == bindparam("t")).order_by(_A.c.seat, _A.c.topic)
-_DROP: Final = delete(_A).where(
+_T: Final = schema.tables
+_TABLES: Final = (
+    select(_T.c.id).where(_T.c.status == Status.PLAYING, exists().where(_A.c["table"] == _T.c.id)).order_by(_T.c.id)
+)
+DROP_ADVANCE: Final = delete(_A).where(
     _A.c["table"] == bindparam("t"), _A.c.seat == bindparam("s"), _A.c.topic == bindparam("what")
 )
 
@@ -47,6 +53,10 @@ class OwnAnswers:
         """Return the answers in advance of all seats of a table."""
         return await self._reader.all(Advance, _ADVANCES, t=table)
 
+    async def tables_with_advances(self) -> tuple[int, ...]:
+        """Return the running tables where somebody has given answers in advance."""
+        return tuple([row.id for row in await self._reader.rows(_TABLES)])
+
     async def keep(self, advance: Advance) -> None:
         """Keep an answer in advance, in the place of one for the same questions."""
 
@@ -62,4 +72,4 @@ class OwnAnswers:
 
 
 def _drop(connection: Connection, table: int, seat: int, topic: str) -> None:
-    connection.execute(_DROP, {"t": table, "s": seat, "what": topic})
+    connection.execute(DROP_ADVANCE, {"t": table, "s": seat, "what": topic})

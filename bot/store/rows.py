@@ -39,6 +39,8 @@ class By(StrEnum):
     COMPUTER = "computer"
     CLOCK = "clock"
     TABLE = "table"
+    ADVANCE = "advance"
+    """A player too, but not by hand: it was given in advance, or was the only answer."""
 
 
 class DeadlineKind(StrEnum):
@@ -441,6 +443,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
     returned: int | None = None
     """The seat that is a person's again with this entry, if one is."""
+    spent: tuple[str, ...] = ()
+    """The topics of which its seat's answers in advance are done with."""
     settled: Settled | None = None
     """Set when everybody who had to has agreed to this entry."""
     over: Over | None = None

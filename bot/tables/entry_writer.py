@@ -12,13 +12,14 @@ from bot.store import Append, Bank, By, Deadline, EntryRow, Over, Settled, Store
 from bot.system.clock import Clock
 from bot.system.current_press import PRESS
 from bot.tables.achieved import Learned, nobody_learned, with_log
+from bot.tables.advances import spent_by
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.logs import AnyGame
 from bot.tables.rated import why_unrated
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
 from bot.tables.timekeeping import time_after
-from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, withdrawn
+from engines.core import GO_BACK, HAND_OVER, RESIGN, RETURN, Entry, is_answer, withdrawn
 
 
 class EntryWriter:
@@ -62,7 +63,8 @@ class EntryWriter:
             over = ended(session, game, season=season, rated=rated, at=at)
             # The results of a closed table count, and are told, from the end of its round on.
             over = replace(over, results=()) if session.closed else await self._with_log(session, entry, over)
-        after = session_after(session, game, entry, over=over, settled=settled, at=at)
+        spent = _spent(session, entry)
+        after = session_after(session, game, entry, over=over, spent=spent, settled=settled, at=at)
         row = EntryRow(
             table=session.table.id,
             n=entry.n,
@@ -83,6 +85,7 @@ class EntryWriter:
                 computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
                 returned=entry.seat if entry.key in (RETURN, HAND_OVER) else None,
+                spent=spent,
                 settled=settled,
                 over=over,
                 interaction=press_of(by),
@@ -113,6 +116,13 @@ class EntryWriter:
         standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in gone]
         row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
+
+
+def _spent(session: Session, entry: Entry[Any]) -> tuple[str, ...]:
+    """Return of which topics the answers in advance of an entry's seat are done with."""
+    if not session.extras.advances or not is_answer(entry):
+        return ()
+    return spent_by(session, entry.seat, session.begun_game.question(entry.seat, entry.key).topic)
 
 
 async def season_of(store: Store, session: Session, at: int) -> tuple[int, bool]:

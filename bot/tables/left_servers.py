@@ -1,21 +1,28 @@
-"""Servers that have removed Skald: their tables are paused, resumed with the server, or purged after a time."""
+"""Servers that have removed Skald: their tables are paused, resumed with the server, or closed and purged in time."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 import structlog
 
-from bot.store import Status
+from bot.store import Conflict, Status
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 from bot.tables.timekeeping import renewed
 
 log = structlog.get_logger(__name__)
 
-KEPT_DAYS: Final = 30
-"""Days for which the tables of a server that was left are kept."""
+RESTING_DAYS: Final = 30
+"""Days for which the tables of a server that was left rest; then they are closed."""
+
+KEPT_DAYS: Final = 90
+"""Days for which everything of a server that was left is kept."""
+
+REASON: Final = "server-left"
+"""Why a table is closed whose server was left long ago."""
 
 DAY: Final = 24 * 3_600_000
 """In milliseconds."""
@@ -63,6 +70,17 @@ class LeftServers:
                     await self._start_clock(table.id)
                 except (NoTable, *LOST) as error:
                     log.warning("a table has not come back with its server", table=table.id, error=repr(error))
+
+    async def close_tables(self) -> None:
+        """Close the tables of servers that were left some time ago: nobody has won, and nothing counts."""
+        if not self._days:
+            return
+        rested = self._sessions.now() - min(RESTING_DAYS, self._days) * DAY
+        for guild in await self._store.guilds.gone(rested):
+            for table in await self._store.tables.in_guild(guild):
+                if guild in self._sessions.resting and self._store.ownership.owns(table.id):
+                    with suppress(Conflict, NoTable, *LOST):
+                        await self._sessions.end(table.id, REASON)
 
     async def purge(self) -> None:
         """Delete what belongs to servers that were left long ago, a few tables at a time."""

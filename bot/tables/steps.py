@@ -18,7 +18,14 @@ SNAPSHOT_EVERY = 24
 
 
 def session_after(  # noqa: PLR0913 - all that an entry may bring
-    session: Session, game: AnyGame, entry: Entry[Any], *, over: Over | None, settled: Settled | None = None, at: int
+    session: Session,
+    game: AnyGame,
+    entry: Entry[Any],
+    *,
+    over: Over | None,
+    spent: tuple[str, ...] = (),
+    settled: Settled | None = None,
+    at: int,
 ) -> Session:
     """Return a table as it stands after an entry.
 
@@ -27,6 +34,7 @@ def session_after(  # noqa: PLR0913 - all that an entry may bring
         game: the game after the entry.
         entry: the entry.
         over: how the game has come out, if it is over with this entry.
+        spent: the topics of which its seat's answers in advance are done with.
         settled: what becomes true with an entry to which everybody who had to has agreed.
         at: the time of the entry in unix milliseconds.
     """
@@ -41,7 +49,11 @@ def session_after(  # noqa: PLR0913 - all that an entry may bring
             for seat in session.seats
         ]
     )
-    after = Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:], session.extras)
+    extras = session.extras
+    if spent:
+        left = [one for one in extras.advances if one.seat != entry.seat or one.topic not in spent]
+        extras = dataclasses.replace(extras, advances=tuple(left))
+    after = Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:], extras)
     return after if settled is None else _settled(after, entry.seat, settled, at)
 
 

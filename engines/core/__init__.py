@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.advance import AdvanceAnswer, only_answer
 from engines.core.codec import Codec
 from engines.core.comparison import Compared, Judged, compare, judge
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
@@ -58,6 +59,7 @@ __all__ = [
     "SEED_TAG",
     "TABLE",
     "Action",
+    "AdvanceAnswer",
     "Announcement",
     "AnyMind",
     "AnyRules",
@@ -129,6 +131,7 @@ __all__ = [
     "last_answer",
     "luck_of",
     "made_again",
+    "only_answer",
     "parse_entry",
     "parse_picks",
     "play_on",

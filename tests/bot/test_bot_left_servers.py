@@ -7,7 +7,7 @@ import pytest
 from bot.store import LadderRow, NewTable, Status
 from bot.store._writer import Job
 from bot.store.schema import metadata
-from bot.tables.left_servers import DAY, LeftServers
+from bot.tables.left_servers import DAY, KEPT_DAYS, REASON, RESTING_DAYS, LeftServers
 from tests.bot.harness import ANA, BO, CHANNEL, GUILD, MINUTE, START, sitter
 from tests.core.toy import WHOLE
 
@@ -56,6 +56,29 @@ async def test_a_server_that_was_left_is_known_after_a_restart(harness, servers)
     assert again.resting == sessions.resting == {GUILD}
     await again.back(GUILD)
     assert await harness.store.guilds.gone(START) == ()
+
+
+async def test_tables_of_a_server_that_was_left_are_closed_before_everything_of_it_goes(harness):
+    servers, store = LeftServers(harness.sessions), harness.store
+    playing = (await harness.table(ANA, BO, clock="1h")).table.id
+    over = (await harness.table(ANA, BO)).table.id
+    await harness.play(over, *WHOLE)
+    await servers.left(GUILD)
+    harness.time += RESTING_DAYS * DAY - 1
+    await servers.close_tables()
+    assert (await store.tables.get(playing)).status is Status.PLAYING
+    harness.time += 1
+    await servers.close_tables()
+    await servers.purge()
+    row = await store.tables.get(playing)
+    assert (row.status, row.reason) == (Status.ENDED, REASON)
+    assert (await store.tables.get(over)).status is Status.OVER
+    assert await store.results.of(playing) == ()
+    harness.time += (KEPT_DAYS - RESTING_DAYS) * DAY
+    await servers.close_tables()
+    await servers.purge()
+    assert [await store.tables.get(table) for table in (playing, over)] == [None, None]
+    assert await rows(store, playing) == 0
 
 
 async def test_everything_of_a_server_goes_after_its_time_and_nothing_of_others(harness, servers):

@@ -21,7 +21,7 @@ from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
 from tests.listings import shared_catalogue
 
-HURRIED = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
+HURRIED = Pace(computers=0.0, table_sync=0.0, own_answers=None, requests=10_000.0)
 PATIENCE = 300.0
 """Seconds after which a test takes it that something will never come; nothing is measured by it."""
 

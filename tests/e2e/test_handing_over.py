@@ -72,13 +72,13 @@ async def test_who_gave_up_plays_again_when_the_others_agree_and_comes_last_no_m
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, bo, cleo = harness.people.values()
         await open_table(harness, "gulveig", seats=3, options="goal=500")
-        assert "given up no seat" in (await bo.slash(harness.channel, "table return", table=1)).text
+        assert "given up no seat" in (await bo.slash(harness.channel, "table seat return", table=1)).text
         await bo.slash(harness.channel, "table resign", table=1, sure="yes")
         await harness.quiet()
         session = await harness.skald.services.sessions.get(1)
         seat = session.people.index("Bo")
         assert session.answers_itself(seat)
-        asked = await bo.slash(harness.channel, "table return", table=1)
+        asked = await bo.slash(harness.channel, "table seat return", table=1)
         assert "Still missing" in asked.text
         await harness.quiet()
         assert "would like to play again" in motion(harness, ana).text
@@ -101,10 +101,10 @@ async def test_a_substitute_takes_a_computers_seat(make_town: MakeTown) -> None:
         await open_table(harness, "gulveig", seats=3, computers=1, options="goal=500")
         await cleo.slash(harness.channel, "find", game="gulveig")
         (name,) = [one for one in (await harness.skald.services.sessions.get(1)).people if one not in harness.people]
-        choices = await ana.autocomplete(harness.channel, "table substitute", table=1, seat="", focused="seat")
+        choices = await ana.autocomplete(harness.channel, "table seat substitute", table=1, seat="", focused="seat")
         assert [choice.value for choice in choices] == [name]
-        assert "Which seat" in (await ana.slash(harness.channel, "table substitute", table=1, seat="Bo")).text
-        assert "I have asked" in (await ana.slash(harness.channel, "table substitute", table=1, seat=name)).text
+        assert "Which seat" in (await ana.slash(harness.channel, "table seat substitute", table=1, seat="Bo")).text
+        assert "I have asked" in (await ana.slash(harness.channel, "table seat substitute", table=1, seat=name)).text
         await harness.quiet()
         (offer,) = wanted(harness, cleo)
         assert f"<@{cleo.user.id}>" in offer.text

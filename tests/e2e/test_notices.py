@@ -222,7 +222,7 @@ async def test_the_panel_of_settings_changes_each_of_them(make_town: MakeTown) -
         (ana,) = harness.people.values()
         shown = (await ana.slash(harness.channel, "settings")).message
         menu = shown.selects[0]
-        assert len(menu.options) == 9
+        assert len(menu.options) == 11
         for option in menu.options:
             shown = (await ana.choose(shown, [option.value], nth=0)).message
             values = shown.selects[1]

@@ -337,11 +337,12 @@ async def _seats(store: Any, table: Any) -> None:
     await store.own_answers.notes(table.id)
     await store.own_answers.keep(Advance(table=table.id, seat=0, topic="bid", rule="pass", given_at=AT))
     await store.own_answers.advances(table.id)
+    await store.own_answers.tables_with_advances()
     await store.own_answers.drop(table.id, 0, "bid")
     former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
     settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
     taken = structs.replace(_entry(table.id, 1), user=None)
-    await store.log.append(Append(entry=taken, returned=0, settled=settled))
+    await store.log.append(Append(entry=taken, returned=0, spent=("bid",), settled=settled))
     await store.substitutes.former(table.id)
     await store.motions.drop(motion)
 

@@ -1,0 +1,258 @@
+"""Answers that people need not click: those given in advance, and those that are the only one."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from bot.store import Advance, By, EntryRow, Forced, LeaseLost, NotOwner, Status, StoreError
+from bot.store.ownership import partition_of
+from bot.tables.advance_giving import drop
+from bot.tables.advances import Dropped, kept_by
+from bot.tables.loader import LOST, NoTable
+from bot.tables.own_pace import LOOKED_AT, known_pace, likely_pace, pause
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from engines.core import AdvanceAnswer, Picks, Question, RuleError, only_answer
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE: Final = 900
+"""Milliseconds before an only answer that everybody knows to be the only one, so that people can follow."""
+
+REFUSED: Final = 60_000
+"""Milliseconds until an answer that was refused is tried again, should it still be asked for."""
+
+_SMOOTH: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An answer that is given for somebody.
+
+    Attributes:
+        question: what it answers.
+        picks: the answer.
+        at: when, in unix milliseconds.
+    """
+
+    question: Question
+    picks: Picks
+    at: int
+
+
+class AutoAnswers:
+    """Gives these answers, when their time has come, in the name of whoever sits there.
+
+    An answer that nobody else may know to have been given by itself comes after a pause. Pauses are distributed as the
+    times are that its person takes at this table; they are kept in memory alone, so a restart draws others.
+    """
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        *,
+        acted: Callable[[int, int], None],
+        hand_changed: Callable[[int, int], Awaitable[None]],
+        pace: float | None = 1.0,
+    ) -> None:
+        """Begin with nothing to do.
+
+        Args:
+            sessions: the tables.
+            acted: told of table and seat when somebody has answered, as when they answer by hand.
+            hand_changed: shows a seat's own panel anew.
+            pace: by which pauses are multiplied; None to give no answers.
+        """
+        self._sessions = sessions
+        self._acted = acted
+        self._hand_changed = hand_changed
+        self._pace = pace
+        self._due: dict[int, dict[tuple[int, str], int]] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._news: dict[int, asyncio.Event] = {}
+
+    @property
+    def idle(self) -> bool:
+        """Whether no answer waits for its time."""
+        return not self._tasks
+
+    async def drain(self) -> None:
+        """Wait until no answer waits for its time."""
+        while running := list(self._tasks.values()):
+            await asyncio.wait(running)
+            await asyncio.sleep(0)
+
+    async def take_up(self, partitions: frozenset[int]) -> None:
+        """Look at the tables where answers in advance were given, after a start or when tables have come here."""
+        for table in await self._sessions.store.own_answers.tables_with_advances():
+            if partition_of(table) in partitions:
+                self.nudge(table)
+
+    def nudge(self, table: int) -> None:
+        """Look whether there is something to answer at this table: something has happened there."""
+        if self._pace is None or partition_of(table) not in self._sessions.store.ownership.owned:
+            return
+        if table in self._tasks:
+            self._news[table].set()
+            return
+        self._news[table] = asyncio.Event()
+        task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"auto-answers-{table}")
+        task.add_done_callback(lambda _: self._done(table))
+
+    async def release(self, partitions: frozenset[int]) -> None:
+        """Leave the tables of some partitions to another process."""
+        await self._stop([table for table in self._tasks if partition_of(table) in partitions])
+
+    async def close(self) -> None:
+        """Stop answering."""
+        self._pace = None
+        await self._stop(list(self._tasks))
+
+    async def _stop(self, tables: list[int]) -> None:
+        tasks = [self._tasks[table] for table in tables if table in self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, table: int) -> None:
+        again = self._news.pop(table).is_set() and not self._tasks[table].cancelled()
+        del self._tasks[table]
+        if again:
+            self.nudge(table)
+
+    async def _run(self, table: int) -> None:
+        try:
+            while await self._once(table):
+                pass
+        except (NoTable, NotOwner, LeaseLost, *LOST):
+            self._due.pop(table, None)
+        except StoreError as error:
+            log.warning("an answer could not be given", table=table, error=str(error))
+        except Exception:
+            log.exception("an answer could not be given", table=table)
+
+    async def _once(self, table: int) -> bool:
+        """Give one answer, or wait until one is due or something happens; return whether to look once more."""
+        news = self._news[table]
+        news.clear()
+        session = await self._sessions.get(table)
+        rests = (
+            session.table.status is not Status.PLAYING
+            or session.table.paused_at is not None
+            or session.table.guild in self._sessions.resting
+        )
+        planned = None if rests else await self._planned(session)
+        if planned is None:
+            if not session.waiting:
+                self._due.pop(table, None)
+            return news.is_set()
+        wait = (planned.at - self._sessions.now()) / 1000
+        if wait > 0:
+            try:
+                async with asyncio.timeout(wait):
+                    await news.wait()
+            except TimeoutError:
+                pass
+            return True
+        await self._play(session, planned)
+        return True
+
+    async def _play(self, session: Session, planned: Planned) -> None:
+        question, table = planned.question, session.table.id
+        user = session.seats[question.seat].user
+        try:
+            await self._sessions.play(table, question.seat, question.key, planned.picks, by=By.ADVANCE, user=user)
+        except RuleError as refusal:  # it was answered, or taken back, a moment ago
+            log.info("an answer was not given", table=table, refusal=refusal.id)
+            self._due.setdefault(table, {})[question.seat, question.key] = self._sessions.now() + REFUSED
+            return
+        self._due.get(table, {}).pop((question.seat, question.key), None)
+        self._acted(table, question.seat)
+
+    async def _planned(self, session: Session) -> Planned | None:
+        """Return the answer that is due first; None when there is none. What holds no more in advance is dropped."""
+        found, rows = [], None
+        for question in session.waiting:
+            if not await self._may_be_given(session, question):
+                continue
+            rows = rows or await self._rows(session)
+            planned = await self._answer(session, question, rows)
+            if planned is not None:
+                found.append(planned)
+        for advance in session.extras.advances:  # also those that nothing is asked of yet
+            named = kept_by(session.listing, advance)
+            if named is not None:
+                rows = rows or await self._rows(session)
+                await self._still_holds(session, advance, named, rows)
+        return min(found, key=lambda planned: planned.at, default=None)
+
+    async def _rows(self, session: Session) -> tuple[EntryRow, ...]:
+        head = session.table.head
+        return await self._sessions.store.log.entries(session.table.id, since=max(0, head + 1 - LOOKED_AT))
+
+    async def _may_be_given(self, session: Session, question: Question) -> bool:
+        """Return whether an answer could be given, as far as that can be told at once."""
+        if any((one.seat, one.topic) == (question.seat, question.topic) for one in session.extras.advances):
+            return True
+        listing, user = session.listing, session.seats[question.seat].user
+        if user is None or question.topic in listing.never_forced:
+            return False
+        if only_answer(session.begun_game.walk(question.seat, question.key)) is None:
+            return False
+        return (await self._sessions.store.users.get(user)).forced is Forced.ON
+
+    async def _answer(self, session: Session, question: Question, rows: tuple[EntryRow, ...]) -> Planned | None:
+        walk = session.begun_game.walk(question.seat, question.key)
+        user = session.seats[question.seat].user
+        assert user is not None
+        given = [one for one in session.extras.advances if (one.seat, one.topic) == (question.seat, question.topic)]
+        for advance in given:
+            named = kept_by(session.listing, advance)
+            if named is None or not await self._still_holds(session, advance, named, rows):
+                continue
+            picks = named.picks(walk)
+            if picks is None:
+                await self._drop(session, advance, Dropped.ILLEGAL)
+                continue
+            return Planned(question, picks, self._when(session, question, rows, likely_pace(rows, user)))
+        only = only_answer(walk)
+        wishes = await self._sessions.store.users.get(user)
+        if only is None or wishes.forced is not Forced.ON or question.topic in session.listing.never_forced:
+            return None
+        if question.topic in session.listing.own_answers.open:
+            return Planned(question, only, self._when(session, question, rows, (AT_ONCE,)))
+        times = known_pace(rows, user)
+        return Planned(question, only, self._when(session, question, rows, times)) if times else None
+
+    async def _still_holds(
+        self, session: Session, advance: Advance, named: AdvanceAnswer, rows: tuple[EntryRow, ...]
+    ) -> bool:
+        """Return whether an answer in advance has met no news; else drop it."""
+        since = [session.listing.codec.read_entry(row.body) for row in rows if row.at > advance.given_at]
+        if not named.is_ended_by(since, advance.seat):
+            return True
+        await self._drop(session, advance, Dropped.NEWS)
+        return False
+
+    async def _drop(self, session: Session, advance: Advance, why: Dropped) -> None:
+        await drop(self._sessions, advance, why)
+        await self._hand_changed(session.table.id, advance.seat)
+
+    def _when(self, session: Session, question: Question, rows: tuple[EntryRow, ...], times: tuple[int, ...]) -> int:
+        """Return when an answer is given; the same whenever it is asked for."""
+        due = self._due.setdefault(session.table.id, {})
+        asked = {(one.seat, one.key) for one in session.waiting}
+        for gone in due.keys() - asked:
+            del due[gone]
+        key = (question.seat, question.key)
+        if key not in due:
+            place, spread = secrets.randbelow(_SMOOTH) / _SMOOTH, secrets.randbelow(_SMOOTH) / _SMOOTH
+            length = pause(times, place, 2 * spread - 1) * (self._pace or 0)
+            due[key] = rows[-1].at + round(length)
+        return due[key]

@@ -1,0 +1,54 @@
+"""Giving answers in advance, taking them back, and dropping them when they hold no more."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from bot.store import Advance, Status
+from bot.tables.advances import Dropped, marked
+from bot.tables.lobby_error import LobbyError
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from engines.core import AdvanceAnswer
+
+
+async def give(sessions: Sessions, table: int, user: int, answer: AdvanceAnswer) -> tuple[Session, bool]:
+    """Let somebody give an answer in advance, or take it back where they have given just that.
+
+    Returns:
+        The table afterwards, and whether it is given now.
+
+    Raises:
+        LobbyError: the game does not run, they do not sit there, or are asked that now.
+    """
+    async with sessions.lane(table):
+        session = await sessions.get(table) if sessions.peek(table) else await sessions.reload(table)
+        seat = session.seat_of(user)
+        if session.table.status is not Status.PLAYING:
+            raise LobbyError("motion-not-running")
+        if seat is None:
+            raise LobbyError("not-seated")
+        rows = [one for one in session.extras.advances if (one.seat, one.topic) == (seat, answer.topic)]
+        if any(one.rule == answer.rule for one in rows):
+            await sessions.store.own_answers.drop(table, seat, answer.topic)
+            return sessions.changed(await sessions.reload(table)), False
+        if any((one.seat, one.topic) == (seat, answer.topic) for one in session.asked):
+            raise LobbyError("advance-asked")
+        row = Advance(table=table, seat=seat, topic=answer.topic, rule=answer.rule, given_at=sessions.now())
+        await sessions.store.own_answers.keep(row)
+        return sessions.changed(await sessions.reload(table)), True
+
+
+async def drop(sessions: Sessions, advance: Advance, why: Dropped) -> None:
+    """Note that an answer in advance holds no more, and why, for its seat to read; nothing happens when it is gone."""
+    async with sessions.lane(advance.table):
+        session = await sessions.reload(advance.table)
+        if advance not in session.extras.advances:
+            return
+        gone = replace(advance, rule=marked(advance, why))
+        await sessions.store.own_answers.keep(gone)
+        advances = tuple([gone if one == advance else one for one in session.extras.advances])
+        extras = dataclasses.replace(session.extras, advances=advances)
+        sessions.loaded[advance.table] = dataclasses.replace(session, extras=extras)

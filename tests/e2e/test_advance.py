@@ -1,0 +1,144 @@
+"""Answers in advance, answers that are the only one, and being asked once more."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.store import By
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import PATIENCE, Harness, moves
+from tests.e2e.playing import act, game_of, hasten, open_table, own_panel
+from tests.e2e.test_foreign import forge
+from tests.e2e.test_going_back import act_as, person_at
+
+PASS = "When I am to bid: I pass, for this auction."
+CHEAPEST = "When I am to follow in this trick: my cheapest card."
+
+
+def begin_to_answer(harness: Harness, pace: float = 0.0) -> None:
+    """Let answers be given by themselves from now on."""
+    harness.skald.services.auto_answers._pace = pace
+
+
+async def settled(harness: Harness) -> None:
+    """Wait until no answer is due and everything is shown."""
+    async with asyncio.timeout(PATIENCE):
+        await harness.skald.services.auto_answers.drain()
+    await harness.quiet()
+
+
+def hand_of(person) -> str:
+    """Return what a person's own panel says, in their direct messages."""
+    return next(seen.text for seen in reversed(person.dms()) if "your hand" in seen.text and not seen.deleted)
+
+
+async def two_bidders(harness: Harness):
+    """Open a table of two; return who bids first, and the other one."""
+    await open_table(harness, "gulveig", seats=2, options="goal=500")
+    session = await harness.skald.services.sessions.get(1)
+    first = session.asked[0].seat
+    return person_at(harness, session, first), person_at(harness, session, 1 - first)
+
+
+def seen_by(harness: Harness, person) -> list[tuple[str, list[str]]]:
+    """Return what a person sees: words and labels of all messages in channel, threads and their DMs."""
+    everything = [*person.dms(), *[seen for place in harness.places() for seen in person.sees(place)]]
+    return sorted((seen.text, [button.label for button in seen.buttons]) for seen in everything if not seen.deleted)
+
+
+async def test_an_answer_in_advance_is_given_when_it_is_asked_for_and_nobody_else_sees_it(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        one, two = await two_bidders(harness)
+        others = [one, harness.people["Cleo"]]
+        before = [seen_by(harness, person) for person in others]
+        page = await two.click(harness.panel(two), label="In advance")
+        (menu,) = page.message.selects
+        assert [option.label for option in menu.options] == [PASS, CHEAPEST]
+        kept = await two.choose(page.message, [menu.options[0].value], custom_id=menu.custom_id)
+        assert f"Kept: {PASS}" in kept.text
+        await harness.quiet()
+        assert f"In advance: {PASS}" in hand_of(two)
+        assert [seen_by(harness, person) for person in others] == before
+
+        assert "asked that now" in (await one.slash(harness.channel, "table advance", table=1, answer="bid-pass")).text
+        assert "no answer in advance" in (await two.slash(harness.channel, "table advance", table=1, answer="x")).text
+        again = await two.slash(harness.channel, "table advance", table=1, answer="bid-pass")
+        assert "Taken back" in again.text
+        await two.slash(harness.channel, "table advance", table=1, answer=PASS)
+
+        await harness.stop()
+        await harness.start()
+        begin_to_answer(harness)
+        await act_as(harness, one, "60")
+        await settled(harness)
+        rows = await harness.skald.services.store.log.entries(1, since=2)
+        assert [(row.by, row.user) for row in rows] == [(By.ADVANCE, two.user.id)]
+        assert (await game_of(harness)).view(None).bidder is not None
+        assert await harness.skald.services.store.own_answers.advances(1) == ()
+        assert "In advance" not in hand_of(two)
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_news_drops_an_answer_in_advance_and_its_owner_is_told(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await two_bidders(harness)
+        game = await hasten(harness, until=lambda game: game.questions()[0].topic == "lead")
+        leader = game.view(None).asked[0]
+        session = await harness.skald.services.sessions.get(1)
+        person = person_at(harness, session, leader)
+        await person.slash(harness.channel, "table advance", table=1, answer="follow-cheapest")
+        trick = len(game.view(None).tricks)
+        begin_to_answer(harness)
+        await hasten(harness, until=lambda game: len(game.view(None).tricks) > trick)
+        await settled(harness)
+        told = (await own_panel(harness, person)).text
+        assert f"No longer in advance, for something has happened: {CHEAPEST}" in told
+        other = person_at(harness, session, 1 - leader)
+        assert CHEAPEST not in "".join(text for text, _ in seen_by(harness, other))
+        await hasten(harness, until=lambda game: len(game.view(None).tricks) > trick + 1)
+        assert await harness.skald.services.store.own_answers.advances(1) == ()
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_only_answer_is_given_unless_its_person_does_not_want_that(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        one, two = await two_bidders(harness)
+        await two.slash(harness.channel, "settings", forced="off")
+        game = await hasten(harness, until=lambda game: set(game.view(None).cards) == {1})
+        hand = game.view(None).hand_no
+        begin_to_answer(harness)
+        harness.skald.services.auto_answers.nudge(1)
+        await settled(harness)
+        session = await harness.skald.services.sessions.get(1)
+        while (now := await game_of(harness)).view(None).hand_no == hand and now.view(None).asked:
+            seat = now.view(None).asked[0]
+            assert person_at(harness, session, seat) is two  # the other one's card was played by itself
+            await act(harness, seat, ((now.view(seat).hand[0],),))
+            await settled(harness)
+        rows = await harness.skald.services.store.log.entries(1, since=game.n + 1)
+        assert {row.user for row in rows if row.by is By.ADVANCE} == {one.user.id}
+        assert two.user.id in {row.user for row in rows if row.by is By.PLAYER}
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_answer_is_asked_once_more_where_its_person_wants_that(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        one, _ = await two_bidders(harness)
+        assert "asked once more" in (await one.slash(harness.channel, "settings", confirm="on")).text
+        panel = harness.panel(one)
+        choice = next(button for button in panel.buttons if button.custom_id.startswith("k:pick:"))
+        asked = await one.click(panel, custom_id=choice.custom_id)
+        assert f"**{choice.label}**: that cannot be taken back" in asked.message.text
+        assert [button.label for button in asked.message.buttons][:2] == ["Yes, that", "Start over"]
+        assert (await game_of(harness)).n == 0
+        started = await one.click(asked.message, label="Start over")
+        assert moves(started.message)
+        asked = await one.click(started.message, custom_id=choice.custom_id)
+        await one.click(asked.message, label="Yes, that")
+        await harness.quiet()
+        assert (await game_of(harness)).n == 1
+        gone = await forge(harness, one, harness.panel(one), choice.custom_id.replace("k:pick", "k:sure"))
+        assert (await game_of(harness)).n == 1
+        assert not gone.failed
+        assert harness.sandbox.crashes == []
