@@ -27,7 +27,7 @@ from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted, RoundEnded
 from engines.champions_of_midgard.reading import next_up
 from engines.champions_of_midgard.view import Topic, View
-from engines.champions_of_midgard.watching import chapter, lead
+from engines.champions_of_midgard.watching import came_out, chapter, lead, predict
 from engines.core import AdvanceAnswer, Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
@@ -120,7 +120,9 @@ def listing(folder: Path) -> Listing:
             drawings=drawings(book, phrases),
         ),
         next_up=next_up,
-        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
+        watching=Watching(
+            chapter, lead, partial(predict, book), partial(came_out, book), commentary_of(rules.info.key)
+        ),
     )
 
 
