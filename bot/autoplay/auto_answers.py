@@ -12,7 +12,7 @@ import structlog
 
 from bot.store import Advance, By, EntryRow, Forced, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
-from bot.tables.advance_giving import drop
+from bot.tables.advance_giving import drop, note_only
 from bot.tables.advances import Dropped, kept_by
 from bot.tables.loader import LOST, NoTable
 from bot.tables.own_pace import LOOKED_AT, known_pace, likely_pace, pause
@@ -24,6 +24,9 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE: Final = 900
 """Milliseconds before an only answer that everybody knows to be the only one, so that people can follow."""
+
+FORGETTABLE: Final = 60.0
+"""Seconds up to which a pause is lost at a restart: then the answer is given when something happens at the table."""
 
 REFUSED: Final = 60_000
 """Milliseconds until an answer that was refused is tried again, should it still be asked for."""
@@ -154,6 +157,8 @@ class AutoAnswers:
             return news.is_set()
         wait = (planned.at - self._sessions.now()) / 1000
         if wait > 0:
+            if wait > FORGETTABLE:
+                await note_only(self._sessions, planned.question, table)
             try:
                 async with asyncio.timeout(wait):
                     await news.wait()
