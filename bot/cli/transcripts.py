@@ -13,6 +13,7 @@ from rich.console import Console
 from bot.operator.settings import Settings
 
 if TYPE_CHECKING:
+    from bot.panels.replay_files.wanted import FileKind
     from bot.tables.transcripts import Transcript
 
 console = Console()
@@ -29,12 +30,46 @@ def register(app: typer.Typer) -> None:
 def replay(
     what: What,
     full: Annotated[bool, typer.Option("--full", help="Show every fact, also those that were private.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a page that shows the game without network.")] = None,
+    webp: Annotated[Path | None, typer.Option(help="Write an animation of the game.")] = None,
+    gif: Annotated[Path | None, typer.Option(help="Write an animation as GIF.")] = None,
+    strip: Annotated[Path | None, typer.Option(help="Write the boards with which chapters ended, as PNG.")] = None,
 ) -> None:
-    """Play a game again from its log and tell it line by line."""
+    """Play a game again from its log: tell it line by line, or write it to files."""
+    from bot.panels.replay_files.wanted import FileKind
     from bot.tables.transcripts import tell
 
-    for line in tell(_transcript(what, over=not full), everything=full):
-        console.print(line, highlight=False, markup=False)
+    files = {FileKind.PAGE: html, FileKind.WEBP: webp, FileKind.GIF: gif, FileKind.STRIP: strip}
+    wanted = {kind: path for kind, path in files.items() if path is not None}
+    transcript = _transcript(what, over=bool(wanted) or not full)
+    for kind, path in wanted.items():
+        _write(transcript, kind, path)
+    if not wanted:
+        for line in tell(transcript, everything=full):
+            console.print(line, highlight=False, markup=False)
+
+
+def _write(transcript: Transcript, kind: FileKind, path: Path) -> None:
+    """Write a file of a game, as the public saw it; a page through the eyes of everybody once the game is over."""
+    from rich.progress import Progress
+
+    from bot.panels.replay_files.making import make
+    from bot.panels.replay_files.wanted import FileKind, Wanted, replay_of
+    from engines.core import CorruptLog
+
+    try:
+        over = replay_of(Wanted(kind, transcript, (None,), 0, len(transcript.entries) - 1)).over
+    except CorruptLog as error:
+        raise typer.BadParameter(str(error)) from error
+    seats = range(len(transcript.names)) if over and kind is FileKind.PAGE else ()
+    wanted = Wanted(kind, transcript, (None, *seats), 0, len(transcript.entries) - 1, over=over)
+    with Progress(console=console) as progress:
+        bar = progress.add_task(path.name, total=None)
+        data = asyncio.run(make(wanted, lambda done, of: progress.update(bar, completed=done, total=of)))
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise typer.BadParameter(f"{path} cannot be written: {error.strerror}") from error
 
 
 def verify(what: What) -> None:

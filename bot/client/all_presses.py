@@ -7,6 +7,7 @@ from bot.client.advance_presses import AdvancePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
+from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
@@ -28,6 +29,8 @@ from bot.panels.legend import LegendPanel
 from bot.panels.list_items import Crests
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.replay import ReplayPanel
+from bot.panels.replay_files.process import FileMaker
+from bot.panels.replay_save import SavePanel
 from bot.panels.review import ReviewPanel
 from bot.panels.what_if import WhatIfPanel
 
@@ -115,4 +118,5 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         ),
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),
         replays=ReplayPresses(on.sessions, services.replays, ReplayPanel(on.texts, on.render_queue), on.texts),
+        files=FilePresses(on.sessions, services.replays, FileMaker(), panel=SavePanel(on.texts), texts=on.texts),
     )

@@ -16,6 +16,7 @@ from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
+from bot.client.file_presses import FilePresses
 from bot.client.finding_presses import FindingPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
@@ -88,6 +89,7 @@ class Presses:
         puzzles: PuzzlePresses,
         what_ifs: WhatIfPresses,
         replays: ReplayPresses,
+        files: FilePresses,
     ) -> None:
         self.challenges = challenges
         self.motions = motions
@@ -107,6 +109,7 @@ class Presses:
         self.puzzles = puzzles
         self.what_ifs = what_ifs
         self.replays = replays
+        self.files = files
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -162,6 +165,8 @@ class Presses:
             "reyes": replays.eyes,
             "rshare": replays.share,
             "rlead": replays.lead,
+            "rsave": files.save,
+            "rmake": files.make,
             "clock": clocks.clock,
             "givetime": clocks.give_time,
             "pause": clocks.ask_pause,

@@ -137,7 +137,7 @@ def listing(folder: Path) -> Listing:
         teaching=Teaching(
             figures=figures(rules.book, phrases),
             moment_figures=MOMENT,
-            at=partial(moment_figures, rules.book),
+            at=partial(moment_figures, rules.book, phrases),
             drawings=drawings(rules.book, phrases),
         ),
         watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),

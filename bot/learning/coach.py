@@ -9,8 +9,8 @@ from cachetools import LRUCache, TTLCache
 
 from bot.games import Listing
 from bot.learning.courses import Courses
-from bot.learning.texts import filled
-from bot.store import NOTES, Coach, ReadNote, Store
+from bot.learning.texts import blanks, filled
+from bot.store import NOTES, TIMELY, Coach, ReadNote, Store
 from engines.core import Ask, Question
 
 GAMES: Final = 2
@@ -54,24 +54,26 @@ class CoachNotes:
         plain = f"{question.topic}.{ask.slot}"
         name = f"{plain}.{figures['variant']}" if "variant" in figures else plain
         text = course.notes.get(name) or course.notes.get(plain, "")
-        time = await self._time(user, listing.key, name, f"{table}:{question.key}") if text else 0
+        most = TIMELY if listing.teaching.moment_figures & {*blanks(text)} else NOTES
+        beside = f"{table}:{question.key}"
+        time = await self._time(user, listing.key, name, beside, most=most) if text else 0
         if not time:
             return Note()
         try:
-            return Note(filled(text, listing.phrases, figures), last=time == NOTES)
+            return Note(filled(text, listing.phrases, figures), last=time == most)
         except KeyError:  # a figure makes no sense at this moment
             return Note()
 
-    async def _time(self, user: int, game: str, note: str, question: str) -> int:
+    async def _time(self, user: int, game: str, note: str, question: str, *, most: int) -> int:
         """Return for which time somebody reads a note; 0 when they have read it often enough."""
         read = self._read.get((user, game))
         if read is None:
             found = await self._store.learning.notes(user, game)
             read = self._read[user, game] = {one.note: one for one in found}
-        time = read[note].time_beside(question) if note in read else None
+        time = read[note].time_beside(question, most=most) if note in read else None
         if time is None:
-            read[note] = await self._store.learning.read_note(user, game, note, question)
-            time = read[note].time_beside(question)
+            read[note] = await self._store.learning.read_note(user, game, note, question, most=most)
+            time = read[note].time_beside(question, most=most)
         return time or 0
 
     async def first_game(self, listing: Listing, people: tuple[int, ...]) -> Mapping[str, str] | None:

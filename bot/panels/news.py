@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bot.games import Names
@@ -69,7 +70,14 @@ def tell(  # noqa: PLR0913 - what happened, to whom, and as who was called what
 
 
 def retell(  # noqa: PLR0913 - as for `tell`
-    texts: Texts, session: Session, entry: Entry[Any], eyes: int | None, *, names: Names, reader: int | None
+    texts: Texts,
+    session: Session,
+    entry: Entry[Any],
+    eyes: int | None,
+    *,
+    names: Names,
+    reader: int | None = None,
+    spelled: Callable[[str], str] = written,
 ) -> list[str]:
     """Tell what an entry brought as one viewer could know it, to somebody who looks through their eyes.
 
@@ -80,8 +88,10 @@ def retell(  # noqa: PLR0913 - as for `tell`
         eyes: the viewer.
         names: what the seats were called then.
         reader: the seat that reads, and is spoken to; None for whoever sits at none.
+        spelled: how names are written where they are read: as for messages, or `plain` for pictures.
     """
-    return [line.text for line in _lines(texts, session, entry, eyes, names, reader=reader, end=True)]
+    told = _lines(texts, session, entry, eyes, names, reader=reader, end=True, spelled=spelled)
+    return [line.text for line in told]
 
 
 def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, end: bool) -> list[str]:
@@ -134,13 +144,14 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     *,
     reader: int | None,
     end: bool,
+    spelled: Callable[[str], str] = written,
 ) -> list[_Line]:
-    plain = tuple([written(name) for name in names or session.names_at(entry.n)])
+    plain = tuple([spelled(name) for name in names or session.names_at(entry.n)])
     spoken = tuple([You(name) if seat == reader else name for seat, name in enumerate(plain)])
     if (kernel := _of_the_kernel(entry)) is not None:
         who = spoken[entry.seat]
         if entry.key in (HAND_OVER, RETURN):  # told with the name of whoever plays from then on
-            name = written(session.people_at(entry.n + 1)[entry.seat])
+            name = spelled(session.people_at(entry.n + 1)[entry.seat])
             who = You(name) if entry.seat == reader else name
         return [_Line(texts(f"fact.{kernel}", who=who), outcome=False)]
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []

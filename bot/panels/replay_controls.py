@@ -109,8 +109,10 @@ class ReplayControls:
         if shown.sharer:
             label = self._texts("control.lead-no" if shown.led else "control.lead")
             last.append(Button(shown.control("rlead", table), label, "🧭"))
-        elif sharing:
-            last.append(Button(shown.control("rshare", table), self._texts("control.share"), "📣"))
+        else:
+            if sharing:
+                last.append(Button(shown.control("rshare", table), self._texts("control.share"), "📣"))
+            last.append(Button(shown.control("rsave", table), self._texts("control.save"), "💾"))
         return (*rows, tuple(last))
 
     def _steps(self, replay: Replay, shown: ReplaySubject) -> tuple[Button, ...]:

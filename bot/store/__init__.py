@@ -70,7 +70,7 @@ from bot.store.finding_rows import (
     Seeker,
     Wanted,
 )
-from bot.store.learning import NOTES, LessonRow, ReadNote
+from bot.store.learning import NOTES, TIMELY, LessonRow, ReadNote
 from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
@@ -129,6 +129,7 @@ __all__ = [
     "OLDEST_POSTGRES",
     "RESULT",
     "SUBSTITUTE",
+    "TIMELY",
     "VOTE",
     "WANTED",
     "Absence",

@@ -14,6 +14,9 @@ from bot.store._writer import Job, Unit, Writer
 NOTES: Final = 2
 """How often somebody reads the same note."""
 
+TIMELY: Final = 8
+"""How often somebody reads a note that tells something new each time, by the figures of the moment."""
+
 
 class LessonRow(msgspec.Struct, frozen=True, kw_only=True):
     """How far somebody is in a lesson."""
@@ -37,11 +40,11 @@ class ReadNote(msgspec.Struct, frozen=True):
     times: int
     question: str
 
-    def time_beside(self, question: str) -> int | None:
+    def time_beside(self, question: str, *, most: int = NOTES) -> int | None:
         """Return for which time it is read beside a question, 0 for not any more; None if that counts anew."""
         if question == self.question:
             return self.times
-        return 0 if self.times >= NOTES else None
+        return 0 if self.times >= most else None
 
 
 _L: Final = schema.lessons
@@ -91,7 +94,7 @@ class Learning:
         """Return the notes that somebody has read in a game."""
         return await self._reader.all(ReadNote, _NOTES, who=user, what=game)
 
-    async def read_note(self, user: int, game: str, note: str, question: str) -> ReadNote:
+    async def read_note(self, user: int, game: str, note: str, question: str, *, most: int = NOTES) -> ReadNote:
         """Note that somebody reads a note of the coach beside a question, unless they have read it often enough.
 
         Args:
@@ -99,6 +102,7 @@ class Learning:
             game: key of the game.
             note: which note.
             question: names the table and the question; the same question does not count again.
+            most: how often they read it.
 
         Returns:
             How the note has been read by then.
@@ -108,7 +112,7 @@ class Learning:
         def work(connection: Connection) -> ReadNote:
             row = connection.execute(_NOTE, values).one_or_none()
             before = row_as(ReadNote, row) if row is not None else None
-            if before is not None and before.time_beside(question) is not None:
+            if before is not None and before.time_beside(question, most=most) is not None:
                 return before
             times = before.times + 1 if before is not None else 1
             read = ReadNote(note=note, times=times, question=question)

@@ -119,7 +119,7 @@ class Replay:
 
     def names(self, n: int) -> Names:
         """Return what the seats were called in entry n."""
-        return names_at(n, self.session.people, given_up(self.entries))
+        return names_at(n, self.session.people_at(n), given_up(self.entries))
 
     def eyes(self, seat: Seat | None) -> tuple[Viewer, ...]:
         """Return through whose eyes somebody may look who has this seat: everybody's once the game is over."""

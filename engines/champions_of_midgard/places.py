@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-FIELDS = ("troll", "draugr1", "draugr2")
+TROLL = "troll"
+FIELDS = (TROLL, "draugr1", "draugr2")
 """Places of fights on land."""
 
 HUNT = "hunt"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engines.champions_of_midgard.book import Book, Face
-from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
+from engines.champions_of_midgard.places import FIELDS, TROLL, is_shore, shore_index
 from engines.champions_of_midgard.reading import (
     AssignmentAsk,
     aboard,
@@ -24,6 +24,10 @@ VARIANT = "variant"
 """The figure that chooses a note of its own."""
 
 
+MUCH_BLAME = 2
+"""So much Blame that the next one costs as much as a weak enemy brings."""
+
+
 class Asked(NamedTuple):
     """A question that a seat is asked, with what it sees."""
 
@@ -38,7 +42,7 @@ MOMENT = frozenset(
         VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
         "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
-        "hungry", "drawn", "favor_most", "fights",
+        "hungry", "drawn", "favor_most", "fights", "blame", "blame_now", "blame_next",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -74,8 +78,16 @@ def _place(asked: Asked) -> Figures:
     fights = reserved or [place for place in FIELDS if place in asked.ask.open and view.enemy_at(place)]
     if view.round == asked.book.counts.rounds:
         return {VARIANT: "last"}
+    if view.own.blame >= MUCH_BLAME and TROLL in fights:
+        return {VARIANT: "blamed", "fights": _chance(asked, TROLL), **_blame(asked)}
     found = [_chance(asked, place) for place in fights]
     return {VARIANT: "reserved" if reserved else "free", "fights": asked.phrases.join(found)} if found else {}
+
+
+def _blame(asked: Asked) -> Figures:
+    """How much Blame the seat has, the Glory that it costs, and what one more would cost beside that."""
+    book, blame = asked.book, asked.view.own.blame
+    return {"blame": blame, "blame_now": book.blame(blame), "blame_next": book.blame(blame + 1) - book.blame(blame)}
 
 
 def _chance(asked: Asked, place: str) -> str:

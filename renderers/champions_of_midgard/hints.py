@@ -37,10 +37,12 @@ def _hints(model: ViewModel, ask: Ask) -> Iterable[str]:
 
 
 def _own(model: ViewModel, _ask: Ask) -> Iterable[str]:
-    """What the seat could pay with, and how many workers it has."""
+    """What the seat could pay with, who is at home, and what its Blame costs."""
     own = model.view.own
     goods = model.goods(Bundle(food=own.food, wood=own.wood, coins=own.coins, favor=own.favor))
     yield model.words("counsel.own", goods=goods, squad=model.squad(own.home))
+    if own.blame:
+        yield model.words("counsel.blame", n=own.blame, glory=model.book.blame(own.blame))
 
 
 def _shores(model: ViewModel, ask: Ask) -> Iterable[str]:

@@ -22,6 +22,9 @@ Figures = dict[str, str | int]
 TRICK = 12
 """About what a sure trick brings, as the lesson about bidding counts."""
 
+LEAD = 20
+"""About what the first lead and the Treasure bring beside that, as the same lesson counts."""
+
 SURE = 2
 """Of a clan so many cards, from the top, are sure tricks for whoever holds the strongest."""
 
@@ -36,8 +39,8 @@ _DECKS: dict[str, dict[str, str]] = {
 
 MOMENT_FIGURES = frozenset(
     {
-        "to_bury", "sure_tricks", "counted", "held_combos", "least", "standing", "score", "line_now", "goal_now",
-        "so_far", "tricks_left", "of_led",
+        "to_bury", "sure_tricks", "counted", "reach", "held_combos", "least", "standing", "score", "line_now",
+        "goal_now", "so_far", "tricks_left", "of_led",
     }
 )  # fmt: skip
 """Figures that only a moment has."""
@@ -142,7 +145,7 @@ def _count(book: Book, view: View) -> Figures:
     loose = sorted(book.cards[card].value for card in view.hand if card not in halves and card not in sure)
     to_bury = sum(loose[-TREASURE:])
     counted = to_bury + TRICK * len(sure) + sum(combo.value for combo in combos)
-    return {"to_bury": to_bury, "sure_tricks": len(sure), "counted": counted}
+    return {"to_bury": to_bury, "sure_tricks": len(sure), "counted": counted, "reach": counted + LEAD}
 
 
 def _variant(book: Book, view: View, slot: str) -> str:

@@ -21,7 +21,8 @@ VARIANT = "variant"
 
 MOMENT = frozenset(
     {
-        VARIANT, "points", "held", "deck_left", "foe_hand", "foe_hidden", "open_columns", "walls", "lost", "reveals",
+        VARIANT, "points", "held", "deck_left", "foe_hand", "foe_hidden", "foe_god", "open_columns", "walls", "lost",
+        "reveals",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -72,7 +73,7 @@ def _fighters(book: Book, phrases: Phrases, side: Side) -> str:
     )
 
 
-def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Mapping[str, str | int]:
+def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: Ask) -> Mapping[str, str | int]:
     """Return the figures of a question that the viewer is asked: only what the viewer sees."""
     seat, other = 1 - reading.foe(view), reading.foe(view)
     facing = reading.theirs(view)
@@ -89,10 +90,21 @@ def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Mapping[str,
     if view.batch is not None:
         found["lost"] = len(view.batch.left)
     if topic == Phase.ACT and ask.slot == "act":
-        found |= {VARIANT: "first"} if view.first_turn else {VARIANT: "last"} if view.points == 1 else {}
+        found |= _moment(book, phrases, view)
     if ask.slot == "row-a" and any(book.cards[card].face.role is Role.WALL for card in view.hand):
         found |= {VARIANT: "walled"}
     return found
+
+
+def _moment(book: Book, phrases: Phrases, view: View) -> Figures:
+    """What is special about a moment at which a point is spent, by what lies open; nothing at most times."""
+    if view.first_turn:
+        return {VARIANT: "first"}
+    if reading.avatar_column(book, reading.theirs(view)) is not None:
+        return {VARIANT: "god", "foe_god": phrases(f"card.{view.sides[reading.foe(view)]}")}
+    if not all(reading.mine(view)):
+        return {VARIANT: "thin"}
+    return {VARIANT: "last"} if view.points == 1 else {}
 
 
 def _walls_unseen(book: Book, view: View) -> int:

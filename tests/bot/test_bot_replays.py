@@ -25,7 +25,7 @@ from bot.store import NewTable, Sitter, Status
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from bot.tables.replays import KEYFRAME, Played, Replay, Replays, play
-from bot.tables.session import Session
+from bot.tables.session import RECENT, Session
 from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, Announcement, Entry, Rng, Viewer
 from tests.bot.test_panels_secrecy import session_of
@@ -118,18 +118,17 @@ def whole(key: str, seats: int | None = None, options: tuple[tuple[str, str], ..
     return entrant, game.header, (setup, *[entry for _, _, entry in random_play(entrant, table, "whole")])
 
 
-def replay_of(key: str, *args: Any) -> Replay:
+def replay_of_game(key: str, *args: Any) -> Replay:
     entrant, header, entries = whole(key, *args)
     played = play(entrant.listing, header, entries)
-    session = session_of(entrant, played.last, entries[-1], header.config.seats)
-    return Replay(
-        Session(replace(session.table, status=Status.OVER), session.seats, session.listing, played.last), played
-    )
+    session = session_of(entrant, played.last, played.entries[-1], header.config.seats)
+    over = replace(session.table, status=Status.OVER)
+    return Replay(Session(over, session.seats, session.listing, played.last, played.entries[-RECENT:]), played)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_any_entry_is_a_few_answers_from_a_game_that_is_kept(key: str) -> None:
-    replay = replay_of(key)
+    replay = replay_of_game(key)
     assert len(replay.played.keyframes) == replay.last // KEYFRAME + 1
     entrant, header, entries = whole(key)
     again = play(entrant.listing, header, entries[:31])
@@ -170,7 +169,7 @@ def test_a_table_that_went_back_is_looked_at_again_in_parts_and_in_whole() -> No
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_names_its_chapters_and_every_entry_belongs_to_one(key: str) -> None:
-    replay = replay_of(key)
+    replay = replay_of_game(key)
     firsts = [chapter.first for chapter in replay.chapters]
     assert len(firsts) > 1 or key == "god_of_war", "whoever plays at random does not come to the second quest"
     assert firsts == sorted(set(firsts))
@@ -193,7 +192,7 @@ async def test_what_is_kept_is_bounded_and_goes_on_with_the_game(store) -> None:
 
 
 def test_eyes_are_ones_own_until_the_game_is_over() -> None:
-    over = replay_of("thor_vs_loki")
+    over = replay_of_game("thor_vs_loki")
     assert over.eyes(None) == over.eyes(1) == (None, 0, 1)
     running = Replay(
         Session(
@@ -280,7 +279,7 @@ async def test_redealing_the_unseen_changes_no_replay(key: str) -> None:
     ("key", "seats", "options"), [("gulveig", 4, (("goal", "1000"),)), ("god_of_war", 4, ()), ("nordic_glory", 2, ())]
 )
 async def test_the_longest_games_fit_into_messages(key: str, seats: int, options: tuple[tuple[str, str], ...]) -> None:
-    replay = replay_of(key, seats, options)
+    replay = replay_of_game(key, seats, options)
     panel = ReplayPanel(Texts(), RenderQueue(outlined))
     for n in range(replay.last + 1):
         for eyes, face in ((None, Face.BOARD), (0, Face.HAND), (seats - 1, Face.WORDS)):

@@ -63,7 +63,7 @@ class EagerReader:
     async def notes(self, *_whose: object) -> tuple[ReadNote, ...]:
         return ()
 
-    async def read_note(self, _user: int, _game: str, note: str, question: str) -> ReadNote:
+    async def read_note(self, _user: int, _game: str, note: str, question: str, **_most: int) -> ReadNote:
         return ReadNote(note=note, times=1, question=question)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.custom_id import CustomId
+from bot.panels.replay_files.process import FileMaker
+from bot.panels.replay_files.wanted import FileKind, Wanted
 from bot.sandbox import Person, Reply, Seen
 from tests.e2e.conftest import MakeTown
-from tests.e2e.harness import Harness
+from tests.e2e.harness import DOT, Harness
 from tests.e2e.playing import at_random, hasten, open_table, own_panel
 from tests.e2e.test_foreign import forge
 
@@ -188,4 +190,66 @@ async def test_a_replay_needs_no_thread_and_no_whole_log(make_town: MakeTown, lo
         again = await ana.slash(harness.channel, "replay", table=1)
         assert shown(again) == first
         assert (await ana.click(again.message, label="Last")).text == end
+        assert harness.sandbox.crashes == []
+
+
+@pytest.fixture
+def wanted_files(monkeypatch):
+    """Files are made in no time, of a few bytes; what was wanted is listed."""
+    wanted: list[Wanted] = []
+
+    async def make(_maker, _key, asked):
+        wanted.append(asked)
+        yield (0, 0)
+        yield (1, 3)
+        yield DOT if asked.kind is not FileKind.PAGE else b"<!doctype html>"
+
+    monkeypatch.setattr(FileMaker, "make", make)
+    monkeypatch.setattr("bot.client.file_presses.EVERY", 0.0)
+    return wanted
+
+
+async def saved(harness: Harness, person: Person, at: Seen, label: str) -> Reply:
+    reply = await person.click(at, label=label)
+    await harness.sandbox.until(lambda: "Here is" in reply.text)
+    return reply
+
+
+async def test_a_replay_is_kept_as_a_file_that_tells_what_its_reader_may_know(make_town, wanted_files) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, cleo = harness.people["Ana"], harness.people["Cleo"]
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_on(harness, to=8)
+        watcher = await cleo.slash(harness.channel, "replay", table=1)
+        choices = await cleo.click(watcher.message, label="Save")
+        assert choices.ephemeral
+        assert set(labels(choices.message)) == {"Animation of the game", "As GIF", "Page", "Pictures"}
+        made = await saved(harness, cleo, choices.message, "Page")
+        assert "Here is skald-gulveig-1.html" in made.text
+        assert [image.name for image in made.message.images] == ["skald-gulveig-1.html"]
+        assert wanted_files[-1].eyes == (None,)
+        assert not wanted_files[-1].over
+        refused = await forge(harness, cleo, choices.message, "k:rmake:1:8.0.b:txt.game:")
+        assert "once the game is over" in refused.text
+        stolen = await forge(harness, cleo, choices.message, "k:rmake:1:8.2.b:webp.game:")
+        await harness.sandbox.until(lambda: "Here is" in stolen.text)
+        assert wanted_files[-1].eyes == (None,), "through no eyes but everybody's"
+        own = await ana.click((await ana.slash(harness.channel, "replay", table=1)).message, label="Save")
+        await saved(harness, ana, own.message, "Animation of the game")
+        assert wanted_files[-1].eyes == (0,)
+
+        await play_on(harness)
+        over = await cleo.slash(harness.channel, "replay", table=1)
+        second = await cleo.click(over.message, label="Next chapter")
+        choices = await cleo.click(second.message, label="Save")
+        assert {"Animation of this chapter", "Record"} <= set(labels(choices.message))
+        chapter = await saved(harness, cleo, choices.message, "Animation of this chapter")
+        first, last = wanted_files[-1].first, wanted_files[-1].last
+        assert 0 < first < last < len(wanted_files[-1].transcript.entries) - 1
+        assert chapter.message.images[0].name == f"skald-gulveig-1-{first}-{last}.webp"
+        await saved(harness, cleo, choices.message, "Page")
+        assert wanted_files[-1].eyes == (None, 0, 1)
+        await saved(harness, cleo, choices.message, "Record")
+        assert wanted_files[-1].over
+        assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []

@@ -67,6 +67,27 @@ def test_every_note_can_be_said_at_every_question_of_a_game(listing: Listing, co
     assert {"place.place.free", "place.place.reserved", "assign.send-troll", "roll.roll"} <= said
 
 
+def test_blame_is_told_with_its_price_before_it_is_too_late(listing: Listing) -> None:
+    rules, luck = listing.rules, Rng("blame")
+    header = Header(GAME, rules.info.version, rules.digest, rules.configure(2, {}), f"{SEED_TAG}blame")
+    game, _ = Game.start(rules, header)
+    warned = set()
+    while questions := [one for one in game.questions() if one.blocking]:
+        question = questions[0]
+        view, ask = game.view(question.seat), game.ask(question.seat, question.key)
+        if ask.slot == "place":
+            aside, blame = listing.controls.aside(view, ask), view.own.blame
+            assert ("Blame" in aside) is (blame > 0)
+            if figures := listing.teaching.at(view, question.topic, ask):
+                warned.add((figures.get("variant") == "blamed", blame > 1))
+            if figures.get("variant") == "blamed":
+                costs = rules.book.blame(blame), rules.book.blame(blame + 1)
+                assert (figures["blame_now"], figures["blame_next"]) == (costs[0], costs[1] - costs[0])
+        game, _ = game.play(question.seat, question.key, sample(game.walk(question.seat, question.key), luck))
+    assert (True, True) in warned
+    assert (True, False) not in warned
+
+
 def test_every_figure_of_a_moment_is_spoken_of(listing: Listing, course: Course) -> None:
     spoken = {name for note in course.notes.values() for name in blanks(note)}
     assert sorted(listing.teaching.moment_figures - spoken - {"variant"}) == []

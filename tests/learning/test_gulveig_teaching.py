@@ -109,6 +109,7 @@ def test_the_coach_counts_a_hand_as_the_lesson_about_bidding_does() -> None:
     question = game.questions()[0]
     first = LISTING.teaching.at(game.view(0), question.topic, game.ask(0, question.key))
     assert (first["to_bury"], first["sure_tricks"], first["held_combos"], first["counted"]) == (32, 3, 0, 68)
+    assert first["reach"] == 88
     assert "variant" not in first
     for move in ("s0 bid 60", "s1 bid pass", "s2 bid 80"):
         game = answered(game, move)

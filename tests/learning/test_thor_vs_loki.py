@@ -95,6 +95,23 @@ def test_the_coach_speaks_of_a_wall_in_the_first_row_to_those_alone_who_hold_one
     assert "{card.wall}" not in course.notes["row.row-a"]
 
 
+def test_the_coach_speaks_of_an_empty_column_and_of_the_other_god_when_they_are_there(listing: Listing) -> None:
+    told = set()
+    for seed in ("a", "b", "c", "d"):
+        for view, question, ask in asks(listing, seed):
+            if ask.slot != "act" or view.first_turn:
+                continue
+            figures = listing.teaching.at(view, question.topic, ask)
+            theirs, mine = view.fields[1 - question.seat], view.fields[question.seat]
+            stands = [listing.rules.book.face(column[0].card) for column in theirs if column and column[0].up]
+            god = any(face.role is Role.AVATAR for face in stands)
+            expected = "god" if god else "thin" if not all(mine) else "last" if view.points == 1 else None
+            assert figures.get("variant") == expected
+            assert figures.get("foe_god", "") in {"", listing.phrases(f"card.{view.sides[1 - question.seat]}")}
+            told.add(expected)
+    assert told == {"god", "thin", "last", None}
+
+
 def test_notes_are_written_for_exactly_the_questions_that_there_are(course: Course) -> None:
     assert {".".join(name.split(".")[:2]) for name in course.notes} == SLOTS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import LessonRow, Store
+from bot.store import TIMELY, LessonRow, Store
 
 ANA, BO = 11, 12
 
@@ -34,6 +34,12 @@ async def test_a_note_is_read_beside_two_questions_and_stays_where_it_stood(stor
         "follow.follow": (2, "1:b"),
         "bid.bid": (1, "1:c"),
     }
+
+
+async def test_a_note_with_news_is_read_more_often(store: Store) -> None:
+    for number in range(1, TIMELY + 2):
+        read = await store.learning.read_note(ANA, "gulveig", "bid.bid", f"1:{number}", most=TIMELY)
+        assert read.time_beside(f"1:{number}", most=TIMELY) == (number if number <= TIMELY else 0)
 
 
 async def test_what_somebody_has_learned_is_theirs_to_see_and_to_have_forgotten(store: Store) -> None:
