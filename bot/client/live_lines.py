@@ -60,11 +60,6 @@ class LiveLines:
             self._shown[table.id] = (now, lines)
         return lines
 
-    def release(self, table: int) -> None:
-        """Forget a table that is over."""
-        self._courses.pop(table, None)
-        self._shown.pop(table, None)
-
     def _follow(self, table: int) -> None:
         """Go on with a table that has changed; what cannot be gone on with is told again when it is wanted."""
         session = self._sessions.peek(table)

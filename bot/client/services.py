@@ -308,6 +308,7 @@ class Services:
         self.absences.clock.start()
         self.events.clock.start()
         self.watching.news.start()
+        await self.table_sync.predictions.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -332,12 +333,14 @@ class Services:
         await self.auto_answers.take_up(partitions)
         self.clock.wake()
         self.watching.news.look_again()
+        await self.table_sync.predictions.start()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
         await self.computers.release(partitions)
         await self.auto_answers.release(partitions)
         await self.table_sync.release(partitions, patience=_LAST_EDITS)
+        self.table_sync.predictions.release(partitions)
         self._forget(partitions)
 
     def _forget(self, partitions: frozenset[int]) -> None:
@@ -358,6 +361,7 @@ class Services:
         await self.notices.close()
         await self.events.clock.close()
         await self.watching.news.close()
+        await self.table_sync.predictions.close()
         await self.places.close()
         await self.clock.close()
         await self.auto_answers.close()

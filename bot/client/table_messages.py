@@ -28,6 +28,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
+from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -48,6 +49,7 @@ class TableMessages:
         texts: Texts,
         motions: MotionMessages,
         live: LiveLines,
+        predictions: Predictions,
         posts: ForumPosts,
         again: Callable[[int], None],
     ) -> None:
@@ -60,6 +62,7 @@ class TableMessages:
         self._wanted = wanted
         self._motions = motions
         self._live = live
+        self._predictions = predictions
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
@@ -168,6 +171,7 @@ class TableMessages:
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
             absences=await absences_at(self._store, session, self._sessions.now()),
+            predictions=await self._predictions.shown(session),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

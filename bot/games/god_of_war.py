@@ -38,7 +38,7 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
-from engines.god_of_war.watching import chapter, lead
+from engines.god_of_war.watching import came_out, chapter, lead, predict
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
@@ -119,7 +119,7 @@ def listing(folder: Path) -> Listing:
             partial(moment_figures, rules.book, phrases),
             drawings(rules.book, phrases),
         ),
-        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
+        watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
 
 

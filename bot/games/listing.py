@@ -41,6 +41,7 @@ from engines.core import (
     Entry,
     Fact,
     Option,
+    Prediction,
     Reason,
 )
 from renderers.common.backdrop import HALL
@@ -223,6 +224,12 @@ class Listing:
         """Say in a sentence why somebody is ahead, or how a party stands: the phrase `lead.<id>`."""
         who = "" if reason.seat is None else names[reason.seat]
         return self.phrases(f"lead.{reason.id}", who=who, n=reason.n, other=reason.other)
+
+    def question(self, prediction: Prediction, names: Sequence[str]) -> str:
+        """Ask those who watch how something will come out: the phrase `predict.<kind>`."""
+        who = "" if prediction.seat is None else names[prediction.seat]
+        about = self.phrases(prediction.about) if prediction.about else ""
+        return self.phrases(f"predict.{prediction.kind}", who=who, n=prediction.n, about=about)
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""

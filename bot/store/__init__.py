@@ -116,7 +116,7 @@ from bot.store.rows import (
 )
 from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
-from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
+from bot.store.watch_rows import Follow, Followed, FollowLevel, GuessRow, PredictionRow, SeerRow, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -175,6 +175,7 @@ __all__ = [
     "Forced",
     "Forgetting",
     "FormerSitter",
+    "GuessRow",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -199,6 +200,7 @@ __all__ = [
     "PersonalDataReader",
     "PingBy",
     "Pings",
+    "PredictionRow",
     "Proposal",
     "ProposalKind",
     "ProposalState",
@@ -215,6 +217,7 @@ __all__ = [
     "Season",
     "Seat",
     "Seeker",
+    "SeerRow",
     "ServerTooOld",
     "Settled",
     "ShardsHeld",

@@ -114,6 +114,13 @@ async def test_what_came_about_just_before_the_end_of_a_process_is_told_by_the_n
 async def test_following_is_muted_and_changed_by_buttons(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, _, cleo = harness.people.values()
+        profile = await cleo.slash(harness.channel, "profile", user=ana.user.id)
+        followed = await cleo.click(profile.message, label="Follow")
+        assert followed.ephemeral
+        assert "direct message" in followed.text
+        assert all(
+            button.label != "Follow" for button in (await cleo.slash(harness.channel, "profile")).message.buttons
+        )
         assert "direct message" in (await cleo.slash(harness.channel, "watch follow", user=ana.user.id)).text
         await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
         (told,) = notices(cleo)

@@ -10,10 +10,16 @@ from engines.thor_vs_loki import actions as acts
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks.walk import candidates
 from engines.thor_vs_loki._judging import Verdict
-from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
+from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.card_values import WIN, CardValues
 from engines.thor_vs_loki.computer.inference import Inference, Odds
 from engines.thor_vs_loki.view import Face
+
+_CLEARED = (0.0, 8.0, 5.0)
+"""What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
+_WAY_OUT = 6.0
+_STRANDED = 15.0
+"""What it costs that the own Thor or Loki stands before all that the opponent has in play."""
 
 
 class ActionValues:
@@ -70,13 +76,15 @@ class ActionValues:
         # Four points a turn use up the quiet actions, and the column behind can challenge no more.
         theirs = self._view.fields[self._known.foe]
         others = sum(1 for index, column in enumerate(theirs) if column and index != action.column)
+        points = AVATAR_POINTS - sum(map(bool, after))
         return (
-            10.0
+            0.0
+            + 3.0 * points
             + self.cards.side(after)
             - self.cards.now
             - len(theirs[action.column])
             - self.cards.tempo_cost()
-            - (0 if others else 12)
+            - (_STRANDED if not others else 4 if others == 1 else 0)
         )
 
     def _challenge(self, column: int, spot: acts.Spot) -> float:
@@ -91,6 +99,8 @@ class ActionValues:
         if verdict is Verdict.BLAST:
             return self._blast(spot.column)
         gain = self.cards.removal_value(target) + self._emptied_column(spot.column)
+        if spot.column == column and not spot.row:
+            gain -= self.cards.danger_behind(column)
         loss = self._loss(column)
         if verdict is Verdict.WON:
             return gain
@@ -100,9 +110,15 @@ class ActionValues:
         """Return what the loss of an own row 1 card costs."""
         after = [list(cards) for cards in self.cards.mine]
         lost = after[column].pop(0)
+        if not any(after) and not self._can_refill():
+            return WIN
         return (1 - 0.4 * self.cards.press) * (self.cards.now - self.cards.side(after)) + 0.3 * max(
             0, self._book.face(lost.card).strength
         )
+
+    def _can_refill(self) -> bool:
+        """Return whether a card can still come into play in this turn: with none there the game is lost (E3)."""
+        return self._view.points > 1 and (bool(self._view.hand) or self._view.points > 2)
 
     def _blast(self, column: int) -> float:
         """Return what a Nightmare in a column does: good when it takes more of theirs than of ours."""
@@ -111,6 +127,10 @@ class ActionValues:
         after = [list(cards) if index != column else [] for index, cards in enumerate(self.cards.mine)]
         theirs = self._view.fields[self._known.foe][column]
         gained = sum(self._mean(self._known.at(column, row)) for row in range(len(theirs)))
+        if sum(map(len, self._view.fields[self._known.foe])) == len(theirs):
+            return WIN
+        if not any(after) and not self._can_refill():
+            return -WIN
         return gained + self._emptied_column(column) - (self.cards.now - self.cards.side(after))
 
     def _mean(self, odds: Odds) -> float:
@@ -124,7 +144,8 @@ class ActionValues:
         if sum(map(len, field)) == 1:
             return WIN
         left = [index for index, cards in enumerate(field) if cards and index != column]
-        return 4.0 if any(not reading.led(self._book, tuple(self.cards.mine[index])) for index in left) else -3.0
+        free = any(not reading.led(self._book, self.cards.mine[index]) for index in left)
+        return _CLEARED[len(left)] if free else -self._stranding
 
     def _invoke(self, action: acts.Invoke) -> float:
         face = self._book.face(action.card)
@@ -146,7 +167,20 @@ class ActionValues:
             after = [list(column) for column in self.cards.mine]
             after[action.goal.column].insert(action.goal.row, after[action.start.column].pop(action.start.row))
             return self.cards.side(after) - self.cards.now - self.cards.keep(action.card)
-        return self._expose_treasure(action) - self.cards.keep(action.card)
+        free = (
+            _STRANDED if self._stranded() and not reading.led(self._book, self.cards.mine[action.goal.column]) else 0.0
+        )
+        return free + self._expose_treasure(action) - self.cards.keep(action.card)
+
+    @property
+    def _stranding(self) -> float:
+        """What it costs to be stranded; the more, the sooner nothing else can be done (E2)."""
+        return _STRANDED + 2 * self.cards.tempo_cost()
+
+    def _stranded(self) -> bool:
+        """Return whether the own Thor or Loki stands before all that the opponent has in play."""
+        theirs = self._view.fields[self._known.foe]
+        return all(reading.led(self._book, own) for own, other in zip(self.cards.mine, theirs, strict=True) if other)
 
     def _expose_treasure(self, action: acts.Move) -> float:
         """Valkyries: bring what may be the treasure in front of a card that can challenge it."""
@@ -181,9 +215,7 @@ class ActionValues:
 
     def _ravens_on_row(self, action: acts.RavensOnRow) -> float:
         if action.column is None:
-            lead = reading.avatar_column(self._book, self._view.fields[self._known.me])
-            faced = [index for index, column in enumerate(self._view.fields[self._known.foe]) if column]
-            return 8.0 if faced == [lead] else -20.0
+            return self._clear_the_way()
         value = 0.0
         for card, chance in self._known.at(action.column, 0).items():
             face = self._book.face(card)
@@ -203,7 +235,26 @@ class ActionValues:
                 value += chance * 2 * self._view.counts[self._known.foe]
             else:
                 value += chance * (0.0 if face.strength > 1 else self.cards.keep(card))
-        return value - 2.0
+        return value - 2.0 - self._last_ravens()
+
+    def _clear_the_way(self) -> float:
+        """Ravens on the own Thor or Loki: where most of what the opponent has in play stands before it."""
+        mine, theirs = self.cards.mine, self._view.fields[self._known.foe]
+        lead = reading.avatar_column(self._book, self._view.fields[self._known.me])
+        assert lead is not None
+        if self._stranded():
+            return self._stranding
+        others = sum(len(column) for index, column in enumerate(theirs) if index != lead)
+        able = len(mine[lead]) > 1 and self._book.face(mine[lead][1].card).challenges
+        if not theirs[lead] or others > 1 or not able:
+            return -_STRANDED
+        return 0.5 * self._stranding
+
+    def _last_ravens(self) -> float:
+        """Return what the last Ravens are worth while the own Thor or Loki may have to be taken out of the way."""
+        held = sum(self._book.face(card).power is Power.RAVENS for card in self._view.hand)
+        lead = reading.avatar_column(self._book, self._view.fields[self._known.me])
+        return _WAY_OUT + self.cards.tempo_cost() if held == 1 and lead is not None else 0.0
 
     def _flank(self, action: acts.FlankAttack) -> float:
         reached = acts.Spot(self._view.flanked(action.column), action.row)

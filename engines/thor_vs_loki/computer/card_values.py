@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki._judging import Verdict
-from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
+from engines.thor_vs_loki._judging import Verdict, judge
+from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Face
 
@@ -24,7 +26,8 @@ _POWERS = {
     Power.FLANK: 3.0,
 }
 
-_COLUMN = 5.0
+_COLUMNS = (0.0, 7.0, 16.0, 22.0)
+"""Worth of so many own columns: each gives a point in every turn."""
 _KILL = 3.5
 """Worth of any opposing card that falls, on top of what its strength adds."""
 _BEHIND = (0.0, 2.0, 8.0, 9.0)
@@ -34,6 +37,9 @@ _BARE = 3.0
 """With fewer own cards in play every one counts so much more: without any the turn is lost (E3)."""
 _DEPTH = (0.0, 3.0, 1.2, 0.5)
 """Worth of each further card in a column: it keeps the column when the first one falls."""
+_BROKEN = 25.0
+"""What it costs that the opponent can reach the treasure in one turn for sure."""
+_GOES_ON = (Verdict.WON, Verdict.BLAST)
 _CROWD = 10
 """From so many own cards in play on, the side is getting full."""
 _TEMPO = ((45, 0.08), (14, 0.6))
@@ -99,10 +105,10 @@ class CardValues:
 
     def side(self, side: Side) -> float:
         """Return what the own side is worth as it stands."""
-        total = 0.0
+        total = _COLUMNS[sum(map(bool, side))]
         for index, column in enumerate(side):
             if column:
-                total += _COLUMN + self._stand(index, column)
+                total += self._stand(index, column)
         bare = max(0, _FEW - sum(map(len, side)))
         return total - self.at_hand() + self._reach(side) - _BARE * bare
 
@@ -146,7 +152,55 @@ class CardValues:
                     value += 3.0 - 4.0 * self.press
                 if any(self._book.face(other.card).role is Role.NIGHTMARE for other in column):
                     value -= 60.0
+                value -= _BROKEN * self._broken(index, column[: row + 1])
         return value
+
+    def danger_behind(self, index: int) -> float:
+        """Return what it costs that the second card of an opposing column comes to face the own one."""
+        column = self.mine[index]
+        for row, face in enumerate(column):
+            if self._book.face(face.card).role is Role.TREASURE:
+                cover = column[: row + 1]
+                return _BROKEN * max(0.0, self._broken(index, cover, behind=1) - self._broken(index, cover))
+        return 0.0
+
+    def _broken(self, index: int, column: Sequence[Face], *, behind: int = 0) -> float:
+        """Return the chance that the opponent can reach the last of these cards in one turn.
+
+        Args:
+            index: the column.
+            column: its cards down to that one.
+            behind: how many cards of the opponent's have to go first.
+        """
+        theirs = self._view.fields[self._known.foe]
+        points = AVATAR_POINTS if reading.avatar_column(self._book, theirs) is not None else sum(map(bool, theirs))
+        if len(theirs[index]) > behind:
+            odds = self._known.at(index, behind)
+        else:
+            # A new card has to be deployed there first.
+            points -= 1
+            odds = self._known.in_hand if self._view.counts[self._known.foe] else {}
+        chance = 0.0
+        for card, likely in odds.items():
+            if self._book.face(card).challenges and self._reaches(card, column, points):
+                chance += likely
+        return chance
+
+    def _reaches(self, card: CardId, column: Sequence[Face], points: int) -> bool:
+        """Return whether a card that goes on challenging beats all covers of the last card with so many points."""
+        if len(column) > points:
+            return False
+        return all(
+            judge(
+                self._book.face(card),
+                self._book.face(cover.card),
+                target_kind=self._book.cards[cover.card].kind,
+                frenzied=(False, False),
+            )
+            in _GOES_ON
+            and self._book.face(cover.card).role is not Role.AVATAR
+            for cover in column[:-1]
+        )
 
     def _threat(self, index: int, own: Face) -> float:
         """Return how much the facing card, when it is known, endangers an own row 1 card."""

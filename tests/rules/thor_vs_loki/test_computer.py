@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from engines.core import SEED_TAG, Codec, Game, Header, Player, RandomPlayer, Rng, finish
+from engines.core import (
+    SEED_TAG,
+    Budget,
+    Codec,
+    DefaultPlayer,
+    Game,
+    Header,
+    Level,
+    Player,
+    RandomPlayer,
+    Rng,
+    Weighed,
+    finish,
+)
+from engines.thor_vs_loki import ThorVsLokiRules
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Side
-from engines.thor_vs_loki.computer import Computer
+from engines.thor_vs_loki.computer import Computer, computer_player
 from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Spied, View
 from tests.conformance.games.thor_vs_loki import ENTRANT
+from tests.opponents.thor_vs_loki import PLANS
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, cards, dealt, look, question, rulebook, say, settings, stand
 
 
@@ -35,19 +52,37 @@ def final_view(players: list[Player], seed: str) -> View:
     return game.view(None)
 
 
-def wins(side: int, games: int) -> int:
-    """How many games the computer wins on one side against random players."""
+def chance(number: int) -> Player:
+    return RandomPlayer(Rng(f"random-{number}"))
+
+
+def wins(side: int, games: int, other: Callable[[int], Player] = chance, level: Level = Level.NORMAL) -> int:
+    """How many games the computer wins on one side against other players."""
     won = 0
     for number in range(games):
-        players: list[Player] = [RandomPlayer(Rng(f"random-{number}")), RandomPlayer(Rng(f"random-{number}"))]
-        players[side] = Computer(rulebook(), Rng(f"computer-{number}"))
+        players: list[Player] = [other(number), other(number)]
+        players[side] = computer_player(rulebook(), Rng(f"computer-{number}"), level, Budget(0))
         won += final_view(players, f"strength-{side}-{number}").loser == 1 - side
     return won
 
 
 @pytest.mark.parametrize("side", [THOR, LOKI], ids=["thor", "loki"])
 def test_beats_random_players_from_either_side(side: int) -> None:
-    assert wins(side, 12) >= 10
+    assert wins(side, 4) >= 3
+
+
+def silent(_rules: ThorVsLokiRules, _rng: Rng) -> Player:
+    return DefaultPlayer()
+
+
+@pytest.mark.parametrize("opponent", [*PLANS, silent])
+def test_hardly_ever_loses_to_a_single_plan(opponent: Callable[[ThorVsLokiRules, Rng], Player]) -> None:
+    won = [wins(side, 2, lambda number: opponent(rulebook(), Rng(f"other-{number}"))) for side in (THOR, LOKI)]
+    assert sum(won) >= 3
+
+
+def test_the_easy_one_beats_chance_in_three_games_of_four() -> None:
+    assert wins(THOR, 4, level=Level.EASY) + wins(LOKI, 4, level=Level.EASY) >= 6
 
 
 @pytest.mark.slow
@@ -126,6 +161,89 @@ def test_a_captured_card_lying_face_down_is_known_when_it_was_traced() -> None:
 def test_sees_the_obvious(state: State, answer: str) -> None:
     found = decided(state)
     assert found == answer or (answer.startswith("enter") and found.startswith("enter"))
+
+
+@pytest.mark.parametrize(
+    ("cover", "hand", "places"),
+    [("dwarf", "wall viking", {"t.wall a1", "t.wall a2"}), ("dwarf archer", "tyr viking", {"t.tyr a1"})],
+)
+def test_covers_the_treasure_before_the_opponent_can_reach_it(cover: str, hand: str, places: set[str]) -> None:
+    """A dragon that goes on challenging needs two or three points, and has three."""
+    state = stand(
+        f"{cover} ring | guard | guard", "dragon^ troll | giant | giant", hand=hand, deck="dwarf " * 20, points=1
+    )
+    assert decided(state).removeprefix("deploy ") in places
+
+
+def test_leaves_a_cover_alone_that_holds() -> None:
+    state = stand(
+        "wall tyr ring | guard | guard", "dragon^ troll | giant | giant", hand="viking", deck="dwarf " * 20, points=1
+    )
+    assert not re.fullmatch(r"deploy \S+ a[12]", decided(state))
+
+
+def test_does_not_bring_a_stronger_card_before_its_treasure() -> None:
+    """Behind Frigg stands Tyr, who would beat the giant, the archer, and then find the Crown."""
+    state = stand(
+        "giant^ archer crown | dragon^ | giant^",
+        "frigg^ tyr^ ravens | wall^ | wall^",
+        hand="troll wall",
+        deck="troll " * 20,
+        points=1,
+        seat=LOKI,
+    )
+    assert decided(state) != "challenge a"
+
+
+def test_does_not_risk_its_last_card_with_its_last_point() -> None:
+    """Whatever beats the dragon, a Nightmare among them, would end the game (E3)."""
+    state = stand("dragon^", "viking | tyr^ | guard^", hand="odin", deck="troll " * 20, points=1, seat=LOKI)
+    assert not decided(state).startswith("challenge")
+
+
+def test_does_not_clear_the_last_column_that_it_can_reach() -> None:
+    """Behind Thor nothing can challenge: with side and hand full the game would be lost (E2)."""
+    state = stand(
+        "thor^ guard | einherjar^ wall wall wall | guard wall archer",
+        "giant^ troll | ravens^ |",
+        hand="viking viking",
+        deck="dwarf",
+        points=2,
+    )
+    assert decided(state) != "challenge b"
+
+
+@pytest.mark.parametrize("rest", ["", "viking^"])
+def test_sends_ravens_at_its_own_thor_where_he_stands_in_the_way(rest: str) -> None:
+    state = stand(
+        "thor^ einherjar | guard | guard",
+        f"giant^ troll | {rest} |",
+        hand="ravens viking",
+        deck="dwarf " * 20,
+        their_hand="troll troll",
+        points=2,
+    )
+    assert decided(state) == "power t.ravens row own"
+
+
+@pytest.mark.parametrize("hand", ["viking", ""])
+def test_keeps_its_archers_for_walls(hand: str) -> None:
+    """A face-down front beats an archer as often as it falls to one."""
+    state = stand("archer | guard^ | guard^", "troll | dragon^ | dragon^", hand=hand, deck="dwarf " * 20, points=2)
+    assert decided(state) != "challenge a"
+
+
+def test_does_not_hunt_in_a_hand_for_a_treasure_that_cannot_be_there() -> None:
+    """No treasure is among the first nine cards (rule 9)."""
+    state = stand("guard", "troll", their_hand="troll viking", their_deck="troll " * 41)
+    assert Inference(rulebook().book, look(state, THOR)).in_hand.get("l.crown", 0.0) == 0.0
+
+
+def test_an_illegal_answer_is_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = stand("guard", "troll", hand="viking", deck="dwarf")
+    wrong = (("draw",), ("twice",))
+    monkeypatch.setattr(Computer, "_actions", lambda *_: iter([Weighed(wrong, 9.0)]))
+    assert decided(state) == "draw twice"
 
 
 def test_does_not_throw_a_strong_card_at_a_stronger_one() -> None:

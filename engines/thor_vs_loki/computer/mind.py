@@ -1,0 +1,61 @@
+"""What the search of the hard player needs of Thor against Loki: imagined tables, and the chance to win from there.
+
+Tables are played on in a form of their own (see `playouts`), far quicker than by the rulebook; so the search itself
+stops after the answer that it tries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.core import Picks, Question, Rng, Seat, Walk
+from engines.thor_vs_loki._rules import ThorVsLokiRules
+from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.computer.inference import Inference
+from engines.thor_vs_loki.computer.pack import pack_of
+from engines.thor_vs_loki.computer.player import Computer
+from engines.thor_vs_loki.computer.playouts import Playout
+from engines.thor_vs_loki.computer.values import chance_to_win
+from engines.thor_vs_loki.computer.worlds import draw_world
+from engines.thor_vs_loki.view import View
+
+_MOST = 5
+"""Candidates of a search."""
+_CLOSE = 2.5
+"""Card values by which a candidate is at most behind the best one, by the normal player's reckoning."""
+_TURNS = 2
+"""Turns that are played on, after the one that is in play."""
+
+
+class ThorVsLokiMind:
+    """Imagines tables; values are chances to win the game, from 0 to 1."""
+
+    horizon = 0
+
+    def __init__(self, rules: ThorVsLokiRules, normal: Computer) -> None:
+        """Take the rulebook, and the player whose answers are tried."""
+        self._book = rules.book
+        self._pack = pack_of(rules.book)
+        self._normal = normal
+        self._known: Inference | None = None
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a whole state in which the viewer sees just this view."""
+        if self._known is None or self._known.view is not view:
+            self._known = Inference(self._book, view)
+        return draw_world(self._known, rng)
+
+    def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
+        """Return the best answers of the normal player that are close to its first."""
+        weighed = self._normal.weigh(view, question, walk)[:_MOST]
+        return [each.picks for each in weighed if each.value >= weighed[0].value - _CLOSE]
+
+    def reply(self, view: View, question: Question, walk: Walk, _rng: Rng) -> Picks:
+        """Return the normal answer."""
+        return self._normal.decide(view, question, walk)
+
+    def value(self, state: State, seat: Seat) -> float:
+        """Return the chance to win after some turns of habit."""
+        table = Playout(self._pack, state)
+        table.finish_turns(_TURNS)
+        return chance_to_win(table, seat)
