@@ -75,7 +75,7 @@ class AutoAnswers:
         self._sessions = sessions
         self._acted = acted
         self._hand_changed = hand_changed
-        self._pace = pace
+        self.pace = pace
         self._due: dict[int, dict[tuple[int, str], int]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}
@@ -99,7 +99,7 @@ class AutoAnswers:
 
     def nudge(self, table: int) -> None:
         """Look whether there is something to answer at this table: something has happened there."""
-        if self._pace is None or partition_of(table) not in self._sessions.store.ownership.owned:
+        if self.pace is None or partition_of(table) not in self._sessions.store.ownership.owned:
             return
         if table in self._tasks:
             self._news[table].set()
@@ -114,7 +114,7 @@ class AutoAnswers:
 
     async def close(self) -> None:
         """Stop answering."""
-        self._pace = None
+        self.pace = None
         await self._stop(list(self._tasks))
 
     async def _stop(self, tables: list[int]) -> None:
@@ -258,6 +258,6 @@ class AutoAnswers:
         key = (question.seat, question.key)
         if key not in due:
             place, spread = secrets.randbelow(_SMOOTH) / _SMOOTH, secrets.randbelow(_SMOOTH) / _SMOOTH
-            length = pause(times, place, 2 * spread - 1) * (self._pace or 0)
+            length = pause(times, place, 2 * spread - 1) * (self.pace or 0)
             due[key] = rows[-1].at + round(length)
         return due[key]

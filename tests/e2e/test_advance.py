@@ -18,7 +18,7 @@ CHEAPEST = "When I am to follow in this trick: my cheapest card."
 
 def begin_to_answer(harness: Harness, pace: float = 0.0) -> None:
     """Let answers be given by themselves from now on."""
-    harness.skald.services.auto_answers._pace = pace
+    harness.skald.services.auto_answers.pace = pace
 
 
 async def settled(harness: Harness) -> None:
