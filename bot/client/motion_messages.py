@@ -13,7 +13,7 @@ from bot.panels.substitute import substitute_card
 from bot.panels.texts import Texts
 from bot.store import MOTIONS, SUBSTITUTE, Audience, Pings, Status
 from bot.tables.guild_rules import GuildRules
-from bot.tables.motions import Motions
+from bot.tables.motion_standing import standings
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -32,7 +32,6 @@ class MotionMessages:
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._texts = texts
-        self.motions = Motions(sessions)
 
     async def show(self, session: Session) -> None:
         """Show what a table asks its people, and for which seats it seeks somebody."""
@@ -40,13 +39,13 @@ class MotionMessages:
         await self._show_substitute(session)
 
     async def _show_motions(self, session: Session) -> None:
-        standings = await self.motions.standing(session) if session.extras.motions else ()
-        if not standings or session.table.status is not Status.PLAYING:
+        asked = await standings(self._sessions, session) if session.extras.motions else ()
+        if not asked or session.table.status is not Status.PLAYING:
             await self._withdraw(session.table.id, MOTIONS)
             return
         panel = await self._registry.get(session.table.id, MOTIONS)
-        newest = max(standing.motion.asked_at for standing in standings)
-        card = motions_card(self._texts, session, standings)
+        newest = max(standing.motion.asked_at for standing in asked)
+        card = motions_card(self._texts, session, asked)
         await self._panel_sync.bring(
             session, MOTIONS, session.place, card, anew=panel is not None and panel.posted_at < newest
         )

@@ -222,7 +222,7 @@ async def test_the_panel_of_settings_changes_each_of_them(make_town: MakeTown) -
         (ana,) = harness.people.values()
         shown = (await ana.slash(harness.channel, "settings")).message
         menu = shown.selects[0]
-        assert len(menu.options) == 10
+        assert len(menu.options) == 11
         for option in menu.options:
             shown = (await ana.choose(shown, [option.value], nth=0)).message
             values = shown.selects[1]
@@ -246,3 +246,22 @@ async def test_whoever_is_forgotten_leaves_no_notice_behind(make_town: MakeTown)
         store = harness.skald.services.store
         assert await store.notices.of(mover.id) == ()
         assert await store.notices.muted(mover.id) == ()
+
+
+async def test_a_hand_says_who_is_next_to_those_who_want_that(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", seed="next") as harness:
+        for person in list(harness.people.values())[:2]:
+            await person.slash(harness.channel, "settings", next_up="on")
+        await open_table(harness, "gulveig", seats=3, options=SHORT)
+        said = []
+        for _ in range(9):
+            session = await harness.skald.services.sessions.get(1)
+            following = session.listing.next_up(session.begun_game.view(None))
+            for person in harness.people.values():
+                shown = "You are next." in (harness.panel(person) or harness.board(person)).text
+                theirs = following is not None and session.seats[following].user == person.id
+                assert shown == (theirs and person.name != "Cleo")
+                said.append(shown)
+            await answer(harness, 1)
+        assert any(said)
+        assert harness.sandbox.breaches == []
