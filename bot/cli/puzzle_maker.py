@@ -23,8 +23,10 @@ from engines.core import (
     Picks,
     Question,
     Rng,
+    SearchPlayer,
     answers,
     compare,
+    fallback,
     format_picks,
 )
 
@@ -66,6 +68,8 @@ class Wish:
         options: the settings of the games.
         looks: play-outs of the looks; fewer where a play-out takes long.
         reckoned: topics whose answers count although the hard player compares them by exact odds, without worlds.
+        tried: how many play-outs have to confirm them against the next best answer; 0 where odds are better.
+        idle: topics at which to do as the clock does is no puzzle.
     """
 
     gain: float
@@ -73,14 +77,21 @@ class Wish:
     options: dict[str, str] = field(default_factory=dict)
     looks: tuple[int, ...] = LOOKS
     reckoned: frozenset[str] = frozenset()
+    tried: int = 0
+    idle: frozenset[str] = frozenset()
 
+
+_CHANGED = frozenset({"turn", "upgrade", "defend", "brace", "place", "split", "foresee", "rune", "heal"})
+"""Topics of God of War whose answers change what comes."""
 
 WISHES = {
     "gulveig": Wish(0.04, (2, 3, 4), {"goal": "500"}),
     "thor_vs_loki": Wish(0.04, (2,)),
-    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"})),
-    "nordic_glory": Wish(0.03, (2,)),
-    "god_of_war": Wish(1.5, (2, 3), looks=(12, 48, 160)),
+    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"}), idle=frozenset({"roll"})),
+    "nordic_glory": Wish(0.03, (2,), idle=frozenset({"reroll"})),
+    "god_of_war": Wish(
+        1.5, (2, 3), looks=(12, 48, 160), reckoned=frozenset({"turn", "upgrade", "defend", "draft"}), tried=100
+    ),
 }
 
 
@@ -154,7 +165,8 @@ class Maker:
 
     def _looked_at(self, game: AnyGame, question: Question, normal: Picks) -> Compared | None:
         """Return the one clearly best answer, against the next best; None where there is none."""
-        few = list(islice(answers(game.walk(question.seat, question.key)), TRIED + 1))
+        walk = game.walk(question.seat, question.key)
+        few = list(islice(answers(walk), TRIED + 1))
         if len(few) < 3:
             return None
         best: Compared | None = None
@@ -173,7 +185,20 @@ class Maker:
             if found is None or (best is not None and found.picks != best.picks):
                 return None
             best = found
-        return best
+        if best is None or (question.topic in self._wish.idle and best.picks == fallback(walk)):
+            return None
+        return best if best.worlds or not self._wish.tried else self._confirmed(game, question, best)
+
+    def _confirmed(self, game: AnyGame, question: Question, best: Compared) -> Compared | None:
+        """Return a best answer that was found by odds alone, tried against the next one; None if it does not hold."""
+        seed, budget = f"{self._seed}/{game.n}/confirmed", Budget(self._wish.tried)
+        player = self._listing.origin.player(self._listing.rules, Rng(seed), Level.HARD, budget)
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        _, second, *_ = compare(player, view, question, walk)
+        assert isinstance(player, SearchPlayer)
+        first, _ = player.contest((best.picks, second.picks), view, question, walk)
+        holds = first.picks == best.picks and first.ahead >= max(self._wish.gain, SURE * first.error)
+        return first if holds else None
 
 
 def clearly_best(
