@@ -23,7 +23,6 @@ from engines.core import (
     Picks,
     Question,
     Rng,
-    SearchPlayer,
     answers,
     compare,
     fallback,
@@ -38,6 +37,9 @@ PLAIN = 6.0
 
 TRIED = 40
 """Answers up to which all legal ones are tried in the last look."""
+
+QUICK = 4
+"""Of the normal player's best answers so many are tried in every look."""
 
 SURE = 2.5
 """Standard errors by which the best answer has to be ahead of the next one."""
@@ -68,7 +70,6 @@ class Wish:
         options: the settings of the games.
         looks: play-outs of the looks; fewer where a play-out takes long.
         reckoned: topics whose answers count although the hard player compares them by exact odds, without worlds.
-        tried: how many play-outs have to confirm them against the next best answer; 0 where odds are better.
         idle: topics at which to do as the clock does is no puzzle.
     """
 
@@ -77,21 +78,15 @@ class Wish:
     options: dict[str, str] = field(default_factory=dict)
     looks: tuple[int, ...] = LOOKS
     reckoned: frozenset[str] = frozenset()
-    tried: int = 0
     idle: frozenset[str] = frozenset()
 
-
-_CHANGED = frozenset({"turn", "upgrade", "defend", "brace", "place", "split", "foresee", "rune", "heal"})
-"""Topics of God of War whose answers change what comes."""
 
 WISHES = {
     "gulveig": Wish(0.04, (2, 3, 4), {"goal": "500"}),
     "thor_vs_loki": Wish(0.04, (2,)),
     "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"}), idle=frozenset({"roll"})),
     "nordic_glory": Wish(0.03, (2,), idle=frozenset({"reroll"})),
-    "god_of_war": Wish(
-        1.5, (2, 3), looks=(12, 48, 160), reckoned=frozenset({"turn", "upgrade", "defend", "draft"}), tried=100
-    ),
+    "god_of_war": Wish(1.5, (2, 3), looks=(12, 48, 160)),
 }
 
 
@@ -172,7 +167,7 @@ class Maker:
         best: Compared | None = None
         for look, iterations in enumerate(self._looks):
             last = look == len(self._looks) - 1
-            also = few if last and len(few) <= TRIED else [normal]
+            also = few if last and len(few) <= TRIED else [normal, *self._at_a_quick_look(game, question)]
             found = clearly_best(
                 self._listing,
                 game,
@@ -187,18 +182,13 @@ class Maker:
             best = found
         if best is None or (question.topic in self._wish.idle and best.picks == fallback(walk)):
             return None
-        return best if best.worlds or not self._wish.tried else self._confirmed(game, question, best)
+        return best
 
-    def _confirmed(self, game: AnyGame, question: Question, best: Compared) -> Compared | None:
-        """Return a best answer that was found by odds alone, tried against the next one; None if it does not hold."""
-        seed, budget = f"{self._seed}/{game.n}/confirmed", Budget(self._wish.tried)
-        player = self._listing.origin.player(self._listing.rules, Rng(seed), Level.HARD, budget)
+    def _at_a_quick_look(self, game: AnyGame, question: Question) -> list[Picks]:
+        """Return the few answers that the normal player thinks best, also where it is sure of the first."""
+        player = self._listing.origin.player(self._listing.rules, Rng(f"{self._seed}/{game.n}/quick"))
         view, walk = game.view(question.seat), game.walk(question.seat, question.key)
-        _, second, *_ = compare(player, view, question, walk)
-        assert isinstance(player, SearchPlayer)
-        first, _ = player.contest((best.picks, second.picks), view, question, walk)
-        holds = first.picks == best.picks and first.ahead >= max(self._wish.gain, SURE * first.error)
-        return first if holds else None
+        return [each.picks for each in compare(player, view, question, walk)[:QUICK]]
 
 
 def clearly_best(
