@@ -204,6 +204,7 @@ class Services:
             sessions, pace=pace.computers, seconds=pace.computer_seconds, workers=pace.computer_workers
         )
         lobbies = Lobbies(sessions, seed=seed)
+        replays = Replays(sessions)
         foundation = Foundation(
             client=client,
             store=store,
@@ -251,8 +252,8 @@ class Services:
             reviews=Reviews(sessions, computers),
             what_ifs=WhatIfs(sessions, computers, seed),
             panels=panels,
-            pages=Reference(sessions, TablePictures(render_queue), texts),
-            replays=Replays(sessions),
+            pages=Reference(sessions, TablePictures(render_queue), texts, replays),
+            replays=replays,
             presence=presence,
             table_sync=table_sync,
             open_hands=open_hands,

@@ -26,6 +26,7 @@ from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandBegan, HandScored, Score, Supremacy, TrickWon
+from engines.gulveig.reading import next_up
 from engines.gulveig.view import View
 from engines.gulveig.watching import came_out, chapter, lead, predict
 from renderers.gulveig import GulveigProse, Pictures, emojis
@@ -98,6 +99,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
+        next_up=next_up,
         watching=Watching(
             chapter, partial(lead, rules.book), partial(predict, rules.book), came_out, commentary_of(rules.info.key)
         ),

@@ -67,6 +67,7 @@ class Listing:
         cards: the cards that can be looked up; None where that makes no sense.
         teaching: what the game gives to the texts that teach it.
         watching: what the game gives to those who watch it.
+        next_up: who is asked after whoever is asked now, by a View; None where the game does not say.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
@@ -86,6 +87,7 @@ class Listing:
     cards: Cards | None = None
     teaching: Teaching = field(default_factory=Teaching)
     watching: Watching = field(default_factory=Watching)
+    next_up: Callable[[Any], int | None] = lambda _view: None
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()

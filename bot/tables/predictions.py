@@ -31,6 +31,9 @@ log = structlog.get_logger(__name__)
 REMEMBERED: Final = 1024
 """Tables of which it is remembered on what people have guessed."""
 
+AT_ONCE: Final = 4
+"""Tables whose predictions are settled at once."""
+
 FRESH: Final = 16
 """So many entries long it is shown how a prediction came out."""
 
@@ -101,6 +104,7 @@ class Predictions:
         self._open: dict[int, dict[str, _Open]] = {}
         self._known: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)
         self._retry = Retry(self._settle_soon)
         self.changed: Callable[[int], None] = lambda _table: None
         """What is told that there is something else to show at a table."""
@@ -138,11 +142,13 @@ class Predictions:
         """Note what somebody who watches guesses, in place of what they guessed before.
 
         Raises:
-            GuessRefused: they sit there, or it is too late.
+            GuessRefused: they sit or sat there, or it is too late.
         """
         async with self._sessions.lane(table):  # so that nobody moves in between
             session = self._sessions.peek(table) or await self._sessions.reload(table)
-            if session.seat_of(user) is not None:
+            former = [one.user for one in await self._store.substitutes.former(table)]
+            # Whoever gave a seat up, or handed it over, has seen its hand.
+            if user in former or any(seat.user == user for seat in session.seats):
                 raise GuessRefused("seated")
             found = asked(session)
             if found is None or found.key != key or outcome not in found.outcomes:
@@ -222,7 +228,8 @@ class Predictions:
 
     async def _try(self, table: int) -> None:
         try:
-            await self._settle(table)
+            async with self._turns:
+                await self._settle(table)
         except (NoTable, *LOST) as error:
             log.info("predictions of a table cannot be settled", table=table, error=repr(error))
         except StoreError as error:

@@ -49,13 +49,13 @@ def draw_gathering(canvas: Canvas, model: ViewModel) -> None:
     wide = (RIGHT - LEFT + GAP) // sum(map(len, teams.values()))
     left = LEFT
     for dashboard, team in teams.items():
-        seat = owners.get(dashboard)
+        owner = owners.get(dashboard)
         box = (left, CARDS[0], left + wide * len(team) - GAP, CARDS[1])
         shadow(canvas, box, radius=18)
-        canvas.panel(box, Ink.NIGHT, line=Ink.LINE if seat is None else Ink.GOLD, stroke=3, radius=18)
+        canvas.panel(box, Ink.NIGHT, line=Ink.LINE if owner is None else Ink.GOLD, stroke=3, radius=18)
         room = (box[2] - left) // len(team)
         for place, hero in enumerate(team):
-            _hero(canvas, left + room * place + room // 2, model, hero, seat)
+            _hero(canvas, left + room * place + room // 2, model, hero, owner)
         left += wide * len(team)
 
 

@@ -124,7 +124,7 @@ def test_after_some_refusals_nothing_new_is_learned() -> None:
 
 def test_words_have_the_emojis_that_there_are_and_nothing_in_the_place_of_others() -> None:
     known = OwnEmojis()
-    known.learn([SimpleNamespace(id=7, name=full_name("gulveig_aesir", "0" * 6))])  # type: ignore[list-item]
+    known.learn([SimpleNamespace(id=7, name=full_name("gulveig_aesir", "0" * 6))])  # type: ignore[list-item]  # all that is read of one
     listing = shared_catalogue()["gulveig"]
     text = (
         f"{emoji_for(listing, ('raven',))}Aesir, {emoji_for(listing, ('oak-leaf',))}Vanir{emoji_for(listing, ('no',))}"

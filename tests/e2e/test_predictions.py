@@ -133,3 +133,14 @@ def _left(key: str):
 def _decided(harness: Harness, table: int):
     predictions = harness.skald.services.table_sync.predictions
     return lambda _game: table not in predictions._open
+
+
+async def test_whoever_gave_a_seat_up_has_seen_its_hand_and_may_not_guess(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", "Dag") as harness:
+        *_, cleo, dag = harness.people.values()
+        await open_table(harness, "gulveig", seats=3, options=GULVEIG)
+        assert not (await cleo.slash(harness.channel, "table resign", table=1, sure="yes")).failed
+        await hasten(harness, until=asks("bid"))
+        assert "or did" in (await guess(harness, cleo, "Yes")).text
+        assert "You say" in (await guess(harness, dag, "Yes")).text
+        assert harness.sandbox.crashes == []

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.custom_id import CustomId
+from bot.panels.news import in_one_line
 from bot.panels.replay_files.process import FileMaker
 from bot.panels.replay_files.wanted import FileKind, Wanted
+from bot.panels.texts import Texts
 from bot.sandbox import Person, Reply, Seen
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import DOT, Harness
@@ -253,3 +255,21 @@ async def test_a_replay_is_kept_as_a_file_that_tells_what_its_reader_may_know(ma
         assert wanted_files[-1].over
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
+
+
+async def test_each_own_table_is_told_of_in_one_line_and_what_happened_is_grouped_by_chapters(make_town) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_on(harness, to=5)
+        session = await harness.skald.services.sessions.get(1)
+        told = {0: "", 1: ""}
+        for seat, person in enumerate((ana, bo)):
+            told[seat] = in_one_line(Texts(), session, seat)
+            assert told[seat] in (await person.slash(harness.channel, "games")).text
+        assert any(told.values())
+        await play_on(harness)
+        session = await harness.skald.services.sessions.get(1)
+        page = await harness.skald.services.pages.since(session, 7)  # nobody sits there: since the beginning
+        assert "**Hand 3**" in page.words
+        assert harness.sandbox.breaches == []
