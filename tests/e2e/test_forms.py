@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox import NotPossible, Person
+from bot.sandbox.interaction import Kind
 from bot.sandbox.permission_bits import Permission
 from bot.store import AltLength, Coach, HandPlace, Pings
 from tests.e2e.conftest import MakeTown
@@ -121,3 +122,24 @@ async def test_a_deck_comes_by_a_form_as_text_or_file(make_town: MakeTown) -> No
         assert harness.sandbox.breaches == []
         assert requests_problems(harness.sandbox.requests) == []
         assert harness.sandbox.crashes == []
+
+
+async def test_a_form_that_was_forged_over_a_public_message_paints_nothing_there(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await harness.quiet()
+        lobby = harness.lobby(ana)
+        before = lobby.text
+        for custom_id, field in (("f:optform:1", "goal"), ("f:wishes:0:0", "hand")):
+            value = {"goal": "500", "hand": "here"}[field]
+            part = {"type": 18, "id": 1, "component": {"type": 21, "id": 2, "custom_id": field, "value": value}}
+            data = {"custom_id": custom_id, "components": [part]}
+            talk = harness.sandbox.talk.begin(Kind.MODAL, ana.user, harness.channel, data, message=lobby.model)
+            reply = await ana.reply_to(talk)
+            assert reply.ephemeral
+            assert not reply.updated
+        await harness.quiet()
+        assert harness.lobby(ana).text == before
+        assert any(button.label == "Join" for button in harness.lobby(ana).buttons)
+        assert harness.sandbox.breaches == []
