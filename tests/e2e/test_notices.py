@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.sandbox import Person, Seen
-from bot.store import Notice, Way
+from bot.store import Notice, NoticeMessage, Way
 from bot.tables.notice_plan import MINUTE
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -265,3 +265,46 @@ async def test_a_hand_says_who_is_next_to_those_who_want_that(make_town: MakeTow
             await answer(harness, 1)
         assert any(said)
         assert harness.sandbox.breaches == []
+
+
+@pytest.mark.parametrize(("ago", "times"), [(30_000, 1), (10 * MINUTE, 0)])
+async def test_a_direct_message_that_may_have_been_sent_before_a_crash_is_not_sent_twice(
+    make_town: MakeTown, ago: int, times: int
+) -> None:
+    async with make_town("Ana", "Bo", seed="dm crash") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="6h", by="dm", hand="here")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, store = await mover_of(harness, 1), harness.skald.services.store
+        harness.later += 7 * HOUR
+        begun_at = harness.now() - ago
+        for row in await rows(harness, person):
+            await store.notices.change(person.id, replace(row, due_at=begun_at - 1))
+        channel = await harness.skald.services.foundation.message_api.open_dm(person.id)
+        message = NoticeMessage(
+            user=person.id, home=0, channel=channel, message=None, digest="", posted_at=begun_at, begun_at=begun_at
+        )
+        await store.notices.save(message)
+        await clock(harness)
+        assert len(told(person)) == times
+        (row,) = await rows(harness, person)
+        assert (row.due_at, row.told_at is not None) == (None, True)
+        await clock(harness, HOUR)
+        assert len(person.notifications) == times
+
+
+@pytest.mark.parametrize("way", list(Way))
+async def test_a_notice_of_a_question_that_is_gone_is_never_given(make_town: MakeTown, way: Way) -> None:
+    async with make_town("Ana", "Bo", seed="gone") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="off", hand="here")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, store = await mover_of(harness, 1), harness.skald.services.store
+        (row,) = await rows(harness, person)
+        gone = replace(row, key="gone", way=way, due_at=harness.now() - 1, gathered=way is Way.DM)
+        await store.notices.ask(person.id, 1, row.seat, (gone,))
+        await clock(harness)
+        assert person.notifications == []
+        harness.skald.services.table_sync.dirty(1)
+        await harness.quiet()
+        assert all(one.key != "gone" for one in await rows(harness, person))
