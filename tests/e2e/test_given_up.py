@@ -215,10 +215,6 @@ async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_t
         assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
         assert harness.panel(cleo) is not None
         assert bo.dms() == []
-        assert await exported(harness, bo) == {
-            "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": [],
-            "lessons": [], "trophies": [], "achievements": [], "waiting for others": [], "tables proposed": [],
-                "players sought": [], "avoid list": [], "events": [], "events organised": [], "acts in events": [],
-                "moments proposed": [], "muted tables": [], "notices of turns": [], "notes": [], "seats offered": [],
-                "substitutes sought": [], "seats handed over": [], "answers in advance": [],
-        }  # fmt: skip
+        about = await exported(harness, bo)
+        assert len(about) > 20
+        assert {kind: kept for kind, kept in about.items() if kept} == {}
