@@ -12,7 +12,7 @@ import structlog
 
 from bot.store import Advance, By, EntryRow, Forced, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
-from bot.tables.advance_giving import drop
+from bot.tables.advance_giving import drop, note_only
 from bot.tables.advances import Dropped, kept_by
 from bot.tables.loader import LOST, NoTable
 from bot.tables.own_pace import LOOKED_AT, known_pace, likely_pace, pause
@@ -24,6 +24,9 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE: Final = 900
 """Milliseconds before an only answer that everybody knows to be the only one, so that people can follow."""
+
+FORGETTABLE: Final = 60.0
+"""Seconds up to which a pause is lost at a restart: then the answer is given when something happens at the table."""
 
 REFUSED: Final = 60_000
 """Milliseconds until an answer that was refused is tried again, should it still be asked for."""
@@ -72,7 +75,7 @@ class AutoAnswers:
         self._sessions = sessions
         self._acted = acted
         self._hand_changed = hand_changed
-        self._pace = pace
+        self.pace = pace
         self._due: dict[int, dict[tuple[int, str], int]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}
@@ -96,7 +99,7 @@ class AutoAnswers:
 
     def nudge(self, table: int) -> None:
         """Look whether there is something to answer at this table: something has happened there."""
-        if self._pace is None or partition_of(table) not in self._sessions.store.ownership.owned:
+        if self.pace is None or partition_of(table) not in self._sessions.store.ownership.owned:
             return
         if table in self._tasks:
             self._news[table].set()
@@ -111,7 +114,7 @@ class AutoAnswers:
 
     async def close(self) -> None:
         """Stop answering."""
-        self._pace = None
+        self.pace = None
         await self._stop(list(self._tasks))
 
     async def _stop(self, tables: list[int]) -> None:
@@ -154,6 +157,8 @@ class AutoAnswers:
             return news.is_set()
         wait = (planned.at - self._sessions.now()) / 1000
         if wait > 0:
+            if wait > FORGETTABLE:
+                await note_only(self._sessions, planned.question, table)
             try:
                 async with asyncio.timeout(wait):
                     await news.wait()
@@ -253,6 +258,6 @@ class AutoAnswers:
         key = (question.seat, question.key)
         if key not in due:
             place, spread = secrets.randbelow(_SMOOTH) / _SMOOTH, secrets.randbelow(_SMOOTH) / _SMOOTH
-            length = pause(times, place, 2 * spread - 1) * (self._pace or 0)
+            length = pause(times, place, 2 * spread - 1) * (self.pace or 0)
             due[key] = rows[-1].at + round(length)
         return due[key]

@@ -30,23 +30,26 @@ from engines.core import TABLE, Level, Question, Seat
 KEPT = 128
 """Reviews that are remembered."""
 
-QUICK, LONG = 48, 400
+QUICK, LONG = 36, 300
 """Play-outs of the first look at every answer, and of those at the answers that seem dearest."""
 
-DEAREST = 8
+DEAREST = 6
 """Answers that are looked at for long."""
 
-SCREENED, VALUED = 2, 10
-"""How often other chance is tried: for everything that chance had a part in, and for what seems to matter most."""
+SCREENED, VALUED = 2, 240
+"""How often other chance is tried: for everything that chance had a part in, and for all that matters most together."""
 
-WEIGHTIEST = 20
+MOST_VALUED = 40
+"""How often at the most for one of these."""
+
+WEIGHTIEST = 12
 """Entries with chance that are valued for long."""
 
 PLAYED_ON = 6
 """Entries that are played on at the least before what chance has brought is valued."""
 
-SLICE = 0.5
-"""Seconds of a worker that one look takes at the most."""
+SLICE, LONG_SLICE = 0.5, 1.5
+"""Seconds of a worker that a quick look takes at the most, and a long one."""
 
 Key = tuple[int, int]
 """A table and a seat."""
@@ -184,8 +187,10 @@ class _Work:
         def weight(place: int) -> tuple[bool, float]:
             return happenings[place].seat != TABLE, -abs(values[place] or 0.0)
 
-        for place in sorted(range(len(values)), key=weight)[:WEIGHTIEST]:
-            values[place] = await self._fortune(happenings[place], VALUED, entries=PLAYED_ON)
+        weightiest = sorted(range(len(values)), key=weight)[:WEIGHTIEST]
+        tries = min(MOST_VALUED, VALUED // max(1, len(weightiest)))
+        for place in weightiest:
+            values[place] = await self._fortune(happenings[place], max(1, tries), entries=PLAYED_ON)
         known = [(one.seat == TABLE, value) for one, value in zip(happenings, values, strict=True) if value is not None]
         deal = sum(value for dealt, value in known if dealt) if known else None
         return deal, [value for dealt, value in known if not dealt]
@@ -209,7 +214,7 @@ class _Work:
             view=view,
             question=question,
             level=Level.HARD,
-            seconds=SLICE,
+            seconds=SLICE if iterations <= QUICK else LONG_SLICE,
             iterations=iterations,
         )
 

@@ -14,6 +14,7 @@ from bot.bench.memory import memory
 from bot.bench.packed_logs import packed
 from bot.bench.painting import picture
 from bot.bench.pressing import acks, presses
+from bot.bench.replaying import animations, replays
 from bot.bench.row import Row
 from bot.bench.scale import Scale
 from bot.bench.search_path import copies, search
@@ -33,6 +34,8 @@ _COURSE: Mapping[str, Measurement] = {
     "lag": lag,
     "appends": appends,
     "packed": packed,
+    "replay.look": replays,
+    "replay.files": animations,
     "history": history,
     "forgetting": forgetting,
     "presses": presses,

@@ -25,11 +25,12 @@ from engines.core import (
     Rng,
     answers,
     compare,
+    fallback,
     format_picks,
 )
 
 LOOKS = (24, 120, 600)
-"""Play-outs of the looks."""
+"""Play-outs of the looks, where nothing else is said of a game."""
 
 PLAIN = 6.0
 """How many times the gain that is wanted the best answer may be ahead at the most where a quick look finds it too."""
@@ -37,13 +38,16 @@ PLAIN = 6.0
 TRIED = 40
 """Answers up to which all legal ones are tried in the last look."""
 
+QUICK = 4
+"""Of the normal player's best answers so many are tried in every look."""
+
 SURE = 2.5
 """Standard errors by which the best answer has to be ahead of the next one."""
 
 EVERY = 3
 """Of how many questions one is looked at."""
 
-MOST_OF_TOPIC = 0.6
+MOST_OF_TOPIC = 0.75
 """The share of the puzzles that one topic has at the most."""
 
 MOST_OF_GAME = 2
@@ -64,45 +68,51 @@ class Wish:
         gain: by how much the best answer has to be worth more than the next, in the game's own unit.
         seats: the numbers of seats of the games, in turn.
         options: the settings of the games.
+        looks: play-outs of the looks; fewer where a play-out takes long.
         reckoned: topics whose answers count although the hard player compares them by exact odds, without worlds.
+        idle: topics at which to do as the clock does is no puzzle.
     """
 
     gain: float
     seats: tuple[int, ...]
     options: dict[str, str] = field(default_factory=dict)
+    looks: tuple[int, ...] = LOOKS
     reckoned: frozenset[str] = frozenset()
+    idle: frozenset[str] = frozenset()
 
 
 WISHES = {
     "gulveig": Wish(0.04, (2, 3, 4), {"goal": "500"}),
     "thor_vs_loki": Wish(0.04, (2,)),
-    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"})),
-    "nordic_glory": Wish(0.03, (2,)),
-    "god_of_war": Wish(1.5, (2, 3)),
+    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"}), idle=frozenset({"roll"})),
+    "nordic_glory": Wish(0.03, (2,), idle=frozenset({"reroll"})),
+    "god_of_war": Wish(1.5, (2, 3), looks=(12, 48, 160)),
 }
 
 
 class Maker:
     """Makes the puzzles of one game, one after the other."""
 
-    def __init__(self, listing: Listing, seed: str, looks: Sequence[int] = LOOKS) -> None:
-        """Play games whose seeds count on from a word, and look at each position so many times and so long."""
+    def __init__(self, listing: Listing, seed: str, looks: Sequence[int] = ()) -> None:
+        """Play games whose seeds count on from a word; `looks` take the place of those that are wished for."""
         self._listing = listing
         self._wish = WISHES[listing.key]
         self._seed = seed
-        self._looks = looks
+        self._looks = looks or self._wish.looks
 
-    def make(self, count: int, *, first: int = 0, told: Callable[[str], None] = print) -> Iterator[Puzzle]:
-        """Yield so many puzzles.
+    def make(
+        self, count: int, *, known: Sequence[Puzzle] = (), told: Callable[[str], None] = print
+    ) -> Iterator[Puzzle]:
+        """Yield puzzles until there are so many, from games after those of the known ones.
 
         Args:
-            count: how many.
-            first: number of the first game.
+            count: how many there are to be.
+            known: those that there are.
             told: hears how far it is.
         """
-        topics: Counter[str] = Counter()
-        number, made = first, 0
-        most = max(1, round(count * MOST_OF_TOPIC))
+        topics = Counter([puzzle.topic for puzzle in known])
+        number = max([int(puzzle.seed.rpartition("-")[2]) + 1 for puzzle in known], default=0)
+        made, most = len(known), max(1, round(count * MOST_OF_TOPIC))
         while made < count:
             for puzzle in islice(self._of_game(number, lambda topic: topics[topic] < most), MOST_OF_GAME):
                 topics[puzzle.topic] += 1
@@ -150,13 +160,14 @@ class Maker:
 
     def _looked_at(self, game: AnyGame, question: Question, normal: Picks) -> Compared | None:
         """Return the one clearly best answer, against the next best; None where there is none."""
-        few = list(islice(answers(game.walk(question.seat, question.key)), TRIED + 1))
+        walk = game.walk(question.seat, question.key)
+        few = list(islice(answers(walk), TRIED + 1))
         if len(few) < 3:
             return None
         best: Compared | None = None
         for look, iterations in enumerate(self._looks):
             last = look == len(self._looks) - 1
-            also = few if last and len(few) <= TRIED else [normal]
+            also = few if last and len(few) <= TRIED else [normal, *self._at_a_quick_look(game, question)]
             found = clearly_best(
                 self._listing,
                 game,
@@ -169,7 +180,15 @@ class Maker:
             if found is None or (best is not None and found.picks != best.picks):
                 return None
             best = found
+        if best is None or (question.topic in self._wish.idle and best.picks == fallback(walk)):
+            return None
         return best
+
+    def _at_a_quick_look(self, game: AnyGame, question: Question) -> list[Picks]:
+        """Return the few answers that the normal player thinks best, also where it is sure of the first."""
+        player = self._listing.origin.player(self._listing.rules, Rng(f"{self._seed}/{game.n}/quick"))
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        return [each.picks for each in compare(player, view, question, walk)[:QUICK]]
 
 
 def clearly_best(

@@ -40,9 +40,8 @@ def make(
     from bot.learning.puzzles import read_puzzles
 
     known = read_puzzles(file)
-    first = max((int(one.seed.rpartition("-")[2]) + 1 for one in known), default=0)
     with file.open("ab") as stream:
-        for puzzle in Maker(_listing(game), seed).make(count - len(known), first=first, told=typer.echo):
+        for puzzle in Maker(_listing(game), seed).make(count, known=known, told=typer.echo):
             stream.write(msgspec.json.encode(puzzle) + b"\n")
             stream.flush()
 

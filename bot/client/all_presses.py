@@ -9,6 +9,7 @@ from bot.client.decision_presses import DecisionPresses
 from bot.client.deck_presses import DeckPresses
 from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -99,6 +100,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,
         watching=services.watching.presses,
+        guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
         what_ifs=WhatIfPresses(
             on.sessions,
             services.what_ifs,

@@ -58,9 +58,9 @@ def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[d
     files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
     said = len(card.head) + len(card.lead) + len(card.words) + len(card.foot)
     room = max(0, WORDS - said) // max(1, len(card.pictures))
-    parts = _head(card)
+    parts = _head(card, emojis)
     if card.lead:
-        parts.append(ui.TextDisplay(card.lead))
+        parts.append(ui.TextDisplay(emojis.in_words(card.lead)))
     for picture in card.pictures:
         if picture.small and picture.png is not None:
             continue
@@ -70,7 +70,7 @@ def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[d
         media = f"attachment://{picture.name}"
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(media, description=picture.alt)))
     if card.words:
-        parts.append(ui.TextDisplay(card.words))
+        parts.append(ui.TextDisplay(emojis.in_words(card.words)))
     for item in card.items:
         parts += _item(item, emojis)
     parts += [_row(row, emojis) for row in card.rows]
@@ -89,14 +89,15 @@ def mentions_of(card: Layout) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=roles, users=people)
 
 
-def _head(card: Layout) -> list[ui.Item[Any]]:
+def _head(card: Layout, emojis: OwnEmojis) -> list[ui.Item[Any]]:
     """Return the words above the pictures, with a small picture beside them."""
     beside = [picture for picture in card.pictures if picture.small and picture.png is not None]
-    if not beside or not card.head:
-        return [ui.TextDisplay(card.head)] if card.head else []
+    head = emojis.in_words(card.head)
+    if not beside or not head:
+        return [ui.TextDisplay(head)] if head else []
     picture = beside[0]
     thumbnail: ui.Thumbnail[Any] = ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
-    return [ui.Section(ui.TextDisplay(card.head), accessory=thumbnail)]
+    return [ui.Section(ui.TextDisplay(head), accessory=thumbnail)]
 
 
 def _item(item: ListItem, emojis: OwnEmojis) -> list[ui.Item[Any]]:

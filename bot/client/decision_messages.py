@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.client.panel_sync import PanelSync
 from bot.panels.decisions import LateVote, doubt_card, vote_card
 from bot.panels.texts import Texts
-from bot.store import DOUBT, VOTE, Audience, Pings, Status
-from bot.tables.absences import away_until
+from bot.store import DOUBT, VOTE, Audience, Status
+from bot.tables.absences import may_be_called
 from bot.tables.late_votes import Choice, matter, open_votes
-from bot.tables.notice_plan import held
 from bot.tables.options import Late
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -64,10 +63,8 @@ class DecisionMessages:
         for seat in session.seats:
             if seat.user is None or seat.seat in but or session.answers_itself(seat.seat):
                 continue
-            user = await self._store.users.get(seat.user)
-            away = await away_until(self._store, session.table.guild, user.id, now)
-            if user.pings is not Pings.OFF and held(user, now, away) is None:
-                found.append(user.id)
+            if await may_be_called(self._store, session.table.guild, seat.user, now):
+                found.append(seat.user)
         return found
 
     async def _withdraw(self, table: int, audience: Audience) -> None:

@@ -105,10 +105,8 @@ class ForumPosts:
         chapter = ""
         if table.status is Status.PLAYING and session.game is not None:
             chapter = listing.chapter(listing.watching.chapter(session.game.view(None)))
-        parts = [f"{state} {listing.title} · {table.id}", chapter]
-        head = " · ".join(filter(None, parts))
-        room = LONGEST - len(head) - len(" · ")
-        return f"{head} · {plain(self._texts.join(session.people), most=room)}"
+        parts = (f"{state} {listing.title} · {table.id}", chapter, self._texts.join(session.people))
+        return plain(" · ".join(filter(None, parts)), most=LONGEST)
 
     def _tags(self, session: Session) -> tuple[str, ...]:
         state = _STATES[session.table.status]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
 from bot.client.panel_sync import OLD
 from bot.panels.chapter_lines import SHOWN, Course, go_on, lines_of
 from bot.panels.texts import Texts
-from bot.tables.guild_rules import GuildRules, ServerRules
+from bot.tables.guild_rules import GuildRules
 from bot.tables.replays import Replay, Replays
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -26,6 +26,16 @@ OLD_REST: Final = 120
 """The same for a table that was opened long ago: edits of old messages are rationed."""
 
 
+class LiveTold(NamedTuple):
+    """What is told of a running game: lines, and how many minutes lie between new messages that tell them."""
+
+    lines: tuple[str, ...] = ()
+    minutes: int = 0
+
+
+NOTHING: Final = LiveTold()
+
+
 class LiveLines:
     """Follows tables entry by entry."""
 
@@ -37,33 +47,24 @@ class LiveLines:
         self._gap = gap * 1000
         self._replays = Replays(sessions, room=1)
         self._courses: LRUCache[int, Course] = LRUCache(REMEMBERED)
-        self._shown: LRUCache[int, tuple[int, tuple[str, ...]]] = LRUCache(REMEMBERED)
+        self._shown: LRUCache[int, tuple[int, LiveTold]] = LRUCache(REMEMBERED)
         sessions.watchers.append(self._follow)
 
-    async def rules(self, session: Session) -> ServerRules:
-        """Return what the server of a table has chosen."""
-        return await self._servers.rules(session.table.guild or 0)
-
-    async def of(self, session: Session) -> tuple[str, ...]:
-        """Return the lines of a table; none where its server wants none, or nobody else may know of it."""
+    async def of(self, session: Session) -> LiveTold:
+        """Return what is told of a table; nothing where its server wants that, or nobody else may know of it."""
         if session.game is None or session.closed or session.table.guild is None:
-            return ()
-        if not (await self.rules(session)).live:
-            return ()
+            return NOTHING
         table, now = session.table, self._sessions.now()
-        since, before = self._shown.get(table.id, (0, ()))
+        since, before = self._shown.get(table.id, (0, NOTHING))
         rest = self._gap * (REST if now - table.created_at < OLD else OLD_REST)
-        if table.status.live and before and now - since < rest:
+        if table.status.live and before.lines and now - since < rest:
             return before
-        lines = lines_of(self._texts, session, await self._course(session))
-        if lines != before:
-            self._shown[table.id] = (now, lines)
-        return lines
-
-    def release(self, table: int) -> None:
-        """Forget a table that is over."""
-        self._courses.pop(table, None)
-        self._shown.pop(table, None)
+        rules = await self._servers.rules(table.guild or 0)
+        lines = lines_of(self._texts, session, await self._course(session)) if rules.live else ()
+        told = LiveTold(lines, rules.live_minutes)
+        if told != before:
+            self._shown[table.id] = (now, told)
+        return told
 
     def _follow(self, table: int) -> None:
         """Go on with a table that has changed; what cannot be gone on with is told again when it is wanted."""
@@ -84,7 +85,8 @@ class LiveLines:
         if course is None or course.n != game.n:
             replay = await self._replays.of(session)
             course = await asyncio.to_thread(told_again, self._texts, replay)
-            if self._courses.get(table) is None:
+            kept = self._courses.get(table)
+            if kept is None or kept.n < course.n:
                 self._courses[table] = course
         return course
 

@@ -145,7 +145,10 @@ class LobbyPresses:
         await show(interaction, AnswerKind.UPDATE, settings_panel(self._texts, session, opened))
 
     async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open the same table once more, or sit down at the one that somebody else has opened."""
+        """Open the same table once more, or sit down at the one that somebody else has opened.
+
+        Whoever played alone against computer players waits for nobody: that game begins at once.
+        """
         private = interaction.guild_id is None
         expect(interaction, AnswerKind.PRIVATE if private else AnswerKind.PUBLIC)
         session = await self._sessions.look(control.table)
@@ -165,10 +168,20 @@ class LobbyPresses:
                 return
             if not private:
                 await self.post_lobby(interaction, fresh)
-                return
+            begun = await self._begun_alone(session, fresh)
             self._table_sync.dirty(fresh.table.id)
-            number, where = str(fresh.table.id), mentions.channel(place)
-            await say(interaction, self._texts("note.rematch", table=number, place=where))
+            if private:
+                number, where = str(fresh.table.id), mentions.channel(place)
+                phrase = "note.rematch-begun" if begun else "note.rematch"
+                await say(interaction, self._texts(phrase, table=number, place=where))
+
+    async def _begun_alone(self, old: Session, fresh: Session) -> bool:
+        """Begin a rematch if its host was the only person at the table before; return whether it has begun."""
+        host, people = fresh.table.host, [seat.user for seat in old.seats if seat.user is not None]
+        if people != [host] or len(fresh.seats) != len(old.seats):
+            return False
+        await self._lobbies.start(fresh.table.id, host)
+        return True
 
     async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
         """Sit down at the rematch of a table, if there is one; return whether there is.

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import structlog
 
 from bot.client.league_news import News
 from bot.client.message_api import NoPlace, broken_by
 from bot.client.panel_sync import PanelSync
+from bot.panels.layout import Layout
 from bot.panels.motions import motions_card
 from bot.panels.substitute import substitute_card
 from bot.panels.texts import Texts
 from bot.store import MOTIONS, SUBSTITUTE, Audience, Pings, Status
+from bot.tables.absences import may_be_called
 from bot.tables.guild_rules import GuildRules
-from bot.tables.motions import Motions
+from bot.tables.motion_standing import standings
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -32,7 +36,6 @@ class MotionMessages:
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._texts = texts
-        self.motions = Motions(sessions)
 
     async def show(self, session: Session) -> None:
         """Show what a table asks its people, and for which seats it seeks somebody."""
@@ -40,16 +43,22 @@ class MotionMessages:
         await self._show_substitute(session)
 
     async def _show_motions(self, session: Session) -> None:
-        standings = await self.motions.standing(session) if session.extras.motions else ()
-        if not standings or session.table.status is not Status.PLAYING:
+        asked = await standings(self._sessions, session) if session.extras.motions else ()
+        if not asked or session.table.status is not Status.PLAYING:
             await self._withdraw(session.table.id, MOTIONS)
             return
         panel = await self._registry.get(session.table.id, MOTIONS)
-        newest = max(standing.motion.asked_at for standing in standings)
-        card = motions_card(self._texts, session, standings)
+        newest = max(standing.motion.asked_at for standing in asked)
+        card = await self._called(session, motions_card(self._texts, session, asked))
         await self._panel_sync.bring(
             session, MOTIONS, session.place, card, anew=panel is not None and panel.posted_at < newest
         )
+
+    async def _called(self, session: Session, card: Layout) -> Layout:
+        """Return a card that notifies only those who may be notified now: it names the others all the same."""
+        store, now = self._sessions.store, self._sessions.now()
+        found = [one for one in card.others_pinged if await may_be_called(store, session.table.guild, one, now)]
+        return replace(card, others_pinged=tuple(found))
 
     async def _show_substitute(self, session: Session) -> None:
         if not session.extras.vacancies or session.table.status is not Status.PLAYING:

@@ -11,7 +11,8 @@ from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.motions import answered, sentence, waited_for
 from bot.panels.texts import Texts
-from bot.tables.motions import MotionKind, Motions, Standing
+from bot.tables.motion_standing import MotionKind, Standing
+from bot.tables.motions import Motions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from renderers.kit.typed import written

@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.client.discord_codes import INVALID
+from bot.panels.prose_emojis import spelled
 
 log = structlog.get_logger(__name__)
 
@@ -58,6 +59,10 @@ class OwnEmojis:
         """Return what stands before a label: the own emoji of this name, or else one of Unicode, or nothing."""
         found = self._ids.get(icon)
         return discord.PartialEmoji(name=icon, id=found) if found else text or None
+
+    def in_words(self, text: str) -> str:
+        """Return a text with its marked emojis as Discord spells them; without those that it does not have."""
+        return spelled(text, self._ids.get)
 
     def refused(self, error: discord.HTTPException) -> bool:
         """Return whether Discord has refused a message for an emoji; those that are known are forgotten then."""

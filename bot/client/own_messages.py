@@ -13,7 +13,8 @@ from bot.leagues.service import League
 from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
-from bot.store import Audience, HandPlace, Panel, RatingChange, Status, User
+from bot.store import Audience, HandPlace, NextUp, Panel, RatingChange, Status, User
+from bot.tables.own_news import back_to_own_answer
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -47,10 +48,11 @@ class OwnMessages:
         """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
         return replace(
             state,
-            news=since(session.recent, seat),
+            news=since(await back_to_own_answer(self._store.log, session, seat), seat),
             ratings=await self.ratings(session),
             link=await self._registry.link(session.table),
             alt=user.alt_length,
+            next_up=user.next_up is NextUp.ON,
         )
 
     async def ratings(self, session: Session) -> dict[int, RatingChange]:

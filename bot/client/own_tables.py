@@ -11,6 +11,7 @@ from bot.panels.custom_id import CustomId
 from bot.panels.event_lists import EventLists
 from bot.panels.layout import OWN_ACCENT, Layout, Link, ListItem
 from bot.panels.list_items import Crests, pages_of
+from bot.panels.news import in_one_line
 from bot.panels.proposal import moment
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LOBBY, Status, Store, Table
@@ -19,6 +20,9 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
 from renderers.kit.typed import Markup
+
+NEWS = 160
+"""Characters of what is told of each table."""
 
 
 class OwnTables:
@@ -71,6 +75,12 @@ class OwnTables:
         head = f"### {self._texts('games.head')}"
         return Layout(OWN_ACCENT, head, words=words, rows=rows, items=pages[page])
 
+    def _news(self, session: Session, user: int) -> str:
+        """Return what a person's last answer at a running table was followed by, in one line."""
+        seat = session.seat_of(user)
+        told = in_one_line(self._texts, session, seat) if seat is not None and session.asked else ""
+        return told if len(told) <= NEWS else told[: NEWS - 1] + "…"
+
     async def _item(self, session: Session, user: int) -> ListItem:
         audience = LOBBY if session.table.status is Status.LOBBY else GALLERY
         link = await self._table_sync.link(session, audience)
@@ -81,6 +91,9 @@ class OwnTables:
         words = self._texts(
             phrase, table=self._titled(session.table), names=self._texts.join(moving or session.written)
         )
+        told = self._news(session, user)
+        if told:
+            words = self._texts("games.news", words=words, news=told)
         picture = await self._crests.of(session.listing.key, session.listing.title)
         return ListItem(words, picture, Link(self._texts("control.to-table"), link) if link else None)
 

@@ -121,6 +121,7 @@ class PersonalNotices:
                 await self._store.notices.save(replace(standing, digest=card.digest), *self._told(fresh, now))
                 return
             standing = replace(standing, message=None)
+            await self._store.notices.save(standing)
         if fresh:
             await self._post(user, home, lines, standing, fresh)
 

@@ -18,6 +18,7 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.event_presses import EventPresses
 from bot.client.file_presses import FilePresses
 from bot.client.finding_presses import FindingPresses
+from bot.client.guess_presses import GuessPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -85,6 +86,7 @@ class Presses:
         motions: MotionPresses,
         advances: AdvancePresses,
         watching: WatchPresses,
+        guesses: GuessPresses,
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
         what_ifs: WhatIfPresses,
@@ -160,6 +162,7 @@ class Presses:
             "rematch": lobby.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
+            "guess": guesses.guess,
             "replay": replays.replay,
             "rchapter": replays.chapter,
             "reyes": replays.eyes,
@@ -222,6 +225,7 @@ class Presses:
             "followed": watching.followed,
             "followtab": watching.follow_listed,
             "follow": watching.follow,
+            "followone": watching.follow_one,
             "unfollow": watching.unfollow,
             "level": watching.level,
             "reviewed": reviews.chosen,

@@ -45,7 +45,7 @@ class PuzzlePresses:
         self._store = store
         self._catalogue = catalogue
         self._now = now
-        self._book = book
+        self.book = book
         self._panel = panel
         self._rules = rules
         self._texts = texts
@@ -75,7 +75,7 @@ class PuzzlePresses:
 
     async def other_game(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
         """Pose the puzzle of today in the game that was chosen."""
-        game = picked(await self._book.games(), values[0])
+        game = picked(await self.book.games(), values[0])
         await show(interaction, AnswerKind.UPDATE, self._page(interaction, await self._today(game)))
 
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
@@ -127,7 +127,7 @@ class PuzzlePresses:
         if interaction.guild_id is None:
             raise Refused(self._texts("refused.not-in-dm"))
         found = await self._store.puzzles.solvers(interaction.guild_id, most=MOST)
-        await show(interaction, AnswerKind.PRIVATE, self._panel.solvers(found, self._book.today))
+        await show(interaction, AnswerKind.PRIVATE, self._panel.solvers(found, self.book.today))
 
     async def _answer(self, interaction: Interaction, posed: Posed, picks: Picks) -> str:
         """Note an answer; return a sentence on one that was given before."""
@@ -145,7 +145,7 @@ class PuzzlePresses:
             row,
             _name(interaction),
             solver=await self._store.puzzles.solver(row.guild, user) if row.over else None,
-            others=[self._catalogue[game] for game in await self._book.games()],
+            others=[self._catalogue[game] for game in await self.book.games()],
             path=path,
             note=note,
         )
@@ -163,13 +163,13 @@ class PuzzlePresses:
 
     async def _today(self, game: str) -> Posed:
         try:
-            return await self._book.of_today(game)
+            return await self.book.of_today(game)
         except NoPuzzle:
             raise Refused(self._texts("puzzle.none")) from None
 
     async def _posed(self, control: CustomId) -> Posed:
         try:
-            return await self._book.posed(control.puzzle)
+            return await self.book.posed(control.puzzle)
         except NoPuzzle:
             raise Refused(self._texts("puzzle.over")) from None
 

@@ -91,14 +91,16 @@ class ReviewPresses:
         """Show a page of the presser's review to everybody in the channel, once.
 
         Raises:
-            Refused: it was shared before, or nobody remembers the review.
+            Refused: it was shared before, nobody else is there to see it, or nobody remembers the review.
         """
         session = await self._sessions.get(control.table)
         seat, page = self.reviewed_seat(session, interaction), control.page or 0
         known, key = self._reviews.known(session, seat), (session.table.id, seat, page)
         if known is None:
             raise Refused(self._texts("review.interrupted"))
-        if interaction.guild_id is None or key in self._shared:
+        if interaction.guild_id is None:
+            raise Refused(self._texts("review.share-where"))
+        if key in self._shared:
             raise Refused(self._texts("review.shared"))
         self._shared[key] = None
         name = named(interaction.user.display_name)

@@ -204,6 +204,7 @@ class Services:
             sessions, pace=pace.computers, seconds=pace.computer_seconds, workers=pace.computer_workers
         )
         lobbies = Lobbies(sessions, seed=seed)
+        replays = Replays(sessions)
         foundation = Foundation(
             client=client,
             store=store,
@@ -251,8 +252,8 @@ class Services:
             reviews=Reviews(sessions, computers),
             what_ifs=WhatIfs(sessions, computers, seed),
             panels=panels,
-            pages=Reference(sessions, TablePictures(render_queue), texts),
-            replays=Replays(sessions),
+            pages=Reference(sessions, TablePictures(render_queue), texts, replays),
+            replays=replays,
             presence=presence,
             table_sync=table_sync,
             open_hands=open_hands,
@@ -308,6 +309,7 @@ class Services:
         self.absences.clock.start()
         self.events.clock.start()
         self.watching.news.start()
+        await self.table_sync.predictions.start()
         self.places.start()
         self.privacy.start()
         self.requests.start()
@@ -332,12 +334,14 @@ class Services:
         await self.auto_answers.take_up(partitions)
         self.clock.wake()
         self.watching.news.look_again()
+        await self.table_sync.predictions.start()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""
         await self.computers.release(partitions)
         await self.auto_answers.release(partitions)
         await self.table_sync.release(partitions, patience=_LAST_EDITS)
+        self.table_sync.predictions.release(partitions)
         self._forget(partitions)
 
     def _forget(self, partitions: frozenset[int]) -> None:
@@ -358,6 +362,7 @@ class Services:
         await self.notices.close()
         await self.events.clock.close()
         await self.watching.news.close()
+        await self.table_sync.predictions.close()
         await self.places.close()
         await self.clock.close()
         await self.auto_answers.close()

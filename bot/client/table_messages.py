@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.client.decision_messages import DecisionMessages
 from bot.client.forum_posts import ForumPosts
 from bot.client.last_messages import LastMessages
-from bot.client.live_lines import LiveLines
+from bot.client.live_lines import LiveLines, LiveTold
 from bot.client.message_api import MessageApi, NoPlace, broken_by
 from bot.client.motion_messages import MotionMessages
 from bot.client.own_messages import OwnMessages
@@ -28,6 +28,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
+from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -48,6 +49,7 @@ class TableMessages:
         texts: Texts,
         motions: MotionMessages,
         live: LiveLines,
+        predictions: Predictions,
         posts: ForumPosts,
         again: Callable[[int], None],
     ) -> None:
@@ -60,6 +62,7 @@ class TableMessages:
         self._wanted = wanted
         self._motions = motions
         self._live = live
+        self._predictions = predictions
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._moments = ShownMoments(sessions)
@@ -135,24 +138,24 @@ class TableMessages:
         panel = await self._registry.get(table.id, LOBBY)
         if panel is None or panel.channel is None or not self._presence.lives_on(table.guild):
             return
-        lines = await self._live.of(session)
-        card = await self._panels.lobby(session, await self._registry.link(table), lines)
+        told = await self._live.of(session)
+        card = await self._panels.lobby(session, await self._registry.link(table), told.lines)
         try:
             await self._panel_sync.bring(session, LOBBY, panel.channel, card)
         except NoPlace:
             await self._registry.drop(table.id, LOBBY)  # it has told everything that it had to tell
             return
-        await self._show_live(session, lines)
+        await self._show_live(session, told)
 
-    async def _show_live(self, session: Session, lines: tuple[str, ...]) -> None:
+    async def _show_live(self, session: Session, told: LiveTold) -> None:
         """Tell a game in its channel by a message of its own, where the server wants that, and no more often."""
-        table, minutes = session.table, (await self._live.rules(session)).live_minutes
-        if not minutes or not lines or table.thread is None:
+        table = session.table
+        if not told.minutes or not told.lines or table.thread is None:
             return
         panel = await self._registry.get(table.id, LIVE)
         since = (table.started_at or table.created_at) if panel is None else panel.posted_at
-        due = self._sessions.now() - since >= minutes * 60_000
-        card = self._panels.live(session, lines, await self._registry.link(table))
+        due = self._sessions.now() - since >= told.minutes * 60_000
+        card = self._panels.live(session, told.lines, await self._registry.link(table))
         if (panel is None and not due) or (panel is not None and panel.digest == card.digest):
             return
         try:
@@ -168,6 +171,7 @@ class TableMessages:
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
             absences=await absences_at(self._store, session, self._sessions.now()),
+            predictions=await self._predictions.shown(session),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

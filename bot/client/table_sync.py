@@ -43,6 +43,7 @@ from bot.store.ownership import partition_of
 from bot.system.retry import Retry
 from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST, NoTable
+from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -75,6 +76,8 @@ class TableSync:
         self.spacing = EditSpacing(gap)
         self._closing = asyncio.Event()
         self.panel_registry = PanelRegistry(sessions.store)
+        self.predictions = Predictions(sessions)
+        self.predictions.changed = self.dirty
         self.panel_sync = PanelSync(self.panel_registry, message_api, sessions.now)
         self.wanted = WantedMessages(sessions.store, servers, panels, self.panel_sync, texts=texts)
         self.posts = ForumPosts(forums, servers, crests=crests, texts=texts, now=sessions.now, later=self._look_later)
@@ -86,6 +89,7 @@ class TableSync:
             presence=presence,
             panel_sync=self.panel_sync,
             wanted=self.wanted,
+            predictions=self.predictions,
             texts=texts,
             motions=MotionMessages(sessions, servers, self.panel_sync, texts=texts),
             live=LiveLines(sessions, servers, texts, gap=gap),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction
@@ -11,7 +13,7 @@ from bot.client.press_checks import Foreign, number
 from bot.client.responses import Refused, show
 from bot.client.table_sight import may_look, where_seen
 from bot.client.watch_lists import WatchLists
-from bot.panels.custom_id import CustomId, read_b36
+from bot.panels.custom_id import CustomId, b36, read_b36
 from bot.panels.texts import Texts
 from bot.panels.watch import WatchPanel
 from bot.panels.watch_controls import FollowSubject
@@ -69,8 +71,17 @@ class WatchPresses:
 
     async def follow(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Follow again what was followed before."""
-        subject, user = _subject(control), interaction.user.id
-        name = ""
+        await self._follow(interaction, _subject(control), AnswerKind.UPDATE)
+
+    async def follow_one(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Follow the person whose page was read, at the tables of this server."""
+        if interaction.guild_id is None:
+            raise Foreign("server")
+        subject = _subject(dataclasses.replace(control, path=b36(interaction.guild_id)))
+        await self._follow(interaction, subject, AnswerKind.PRIVATE)
+
+    async def _follow(self, interaction: Interaction, subject: FollowSubject, how: AnswerKind) -> None:
+        user, name = interaction.user.id, ""
         if subject.kind is Followed.TABLE:
             session = await self._sessions.look(subject.target)
             table = where_seen(session.table, session.options)
@@ -91,7 +102,7 @@ class WatchPresses:
             name=name,
         )
         await self._book.follow(follow)
-        await show(interaction, AnswerKind.UPDATE, self._panel.follows(await self._book.line(follow)))
+        await show(interaction, how, self._panel.follows(await self._book.line(follow)))
 
     async def unfollow(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Follow something no more."""

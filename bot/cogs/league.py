@@ -17,12 +17,17 @@ from bot.cogs.league_seasons import SeasonCommands, ServerSeasons
 from bot.cogs.league_settings import SettingsCommands
 from bot.games import Listing
 from bot.panels.layout import Layout
+from bot.panels.predictions import seers_card
 from bot.panels.texts import Texts
 from bot.tables.events.service import Events
 from bot.tables.guild_rules import GuildRules
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
+
+
+SEERS = 10
+"""People who are listed for having seen the most coming."""
 
 
 @servers_only
@@ -60,6 +65,17 @@ class LeagueCog(
         listing = self.league_files.catalogue[game.value] if game else None
         await show(interaction, AnswerKind.PUBLIC, self._hall_card(interaction.guild_id or 0, listing))
 
+    @app_commands.command(name="seers")
+    @app_commands.describe(game="Of which game; of all together when you name none")
+    async def seers(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
+        """See who has guessed best how things come out at tables that they watched."""
+        listing = self.league_files.catalogue[game.value] if game else None
+        await show(interaction, AnswerKind.PUBLIC, self._seers_card(interaction.guild_id or 0, listing))
+
+    async def _seers_card(self, guild: int, listing: Listing | None) -> Layout:
+        rows = await self.seasons.store.predictions.seers(guild, listing.key if listing else None, most=SEERS)
+        return seers_card(self.texts, rows, listing)
+
     async def _hall_card(self, guild: int, listing: Listing | None) -> Layout:
         store = self.seasons.store
         seasons, trophies = await store.seasons.of(guild), await store.seasons.trophies(guild)
@@ -70,7 +86,7 @@ class LeagueCog(
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    offer_games(parts.catalogue, LeagueCog.hall, LeagueCog.records)
+    offer_games(parts.catalogue, LeagueCog.hall, LeagueCog.records, LeagueCog.seers)
     seasons = ServerSeasons(
         store=parts.store,
         servers=parts.servers,

@@ -17,7 +17,7 @@ from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.personal_settings import PERSONAL, settings_card
 from bot.panels.texts import Texts
-from bot.store import AltLength, Challenges, Coach, Confirm, Forced, HandPlace, PingBy, Pings
+from bot.store import AltLength, Challenges, Coach, Confirm, Forced, HandPlace, NextUp, PingBy, Pings
 from bot.tables.notice_plan import BadHours, read_hours
 from renderers.kit.typed import ECHO, written
 
@@ -60,6 +60,7 @@ class People(commands.Cog):
         digest_hour="The hour of the daily notice, in your time zone",
         timezone="Where your hours are, such as Europe/Oslo",
         quiet_hours="When nobody tells you anything, such as 22-7; off for never",
+        next_up="Whether your hand says that you are next, in games where that is known",
         coach="Notes beside your questions: in your first two games of a kind, always, or never",
         challenges="Whether others may challenge you to a game",
         forced="Whether a question that leaves you one answer is answered for you",
@@ -70,6 +71,7 @@ class People(commands.Cog):
         alt_text=[choice(value) for value in AltLength],
         pings=[choice(name, value) for value, name in PINGS.items()],
         by=[choice(name, value) for value, name in BY.items()],
+        next_up=[choice(value) for value in NextUp],
         coach=[choice(value) for value in Coach],
         challenges=[choice(value) for value in Challenges],
         forced=[choice(value) for value in Forced],
@@ -85,6 +87,7 @@ class People(commands.Cog):
         digest_hour: app_commands.Range[int, 0, 23] | None = None,
         timezone: str | None = None,
         quiet_hours: str | None = None,
+        next_up: app_commands.Choice[str] | None = None,
         coach: app_commands.Choice[str] | None = None,
         challenges: app_commands.Choice[str] | None = None,
         forced: app_commands.Choice[str] | None = None,
@@ -92,7 +95,15 @@ class People(commands.Cog):
     ) -> None:
         """Show or change where your hand comes, when you are told of your turns, descriptions and more."""
         changes: dict[str, Any] = {}
-        typed = {"hand": hand, "alt": alt_text, "pings": pings, "by": by, "coach": coach, "challenges": challenges}
+        typed = {
+            "hand": hand,
+            "alt": alt_text,
+            "pings": pings,
+            "by": by,
+            "next": next_up,
+            "coach": coach,
+            "challenges": challenges,
+        }
         typed |= {"forced": forced, "confirm": confirm}
         for setting in PERSONAL:
             if (chosen := typed.get(setting.id)) is not None:

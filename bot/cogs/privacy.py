@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FEW: Final = (
     *("decks", "waiting", "invited", "wanted", "avoided", "muted", "solved", "absences", "events", "follows"),
-    *("notes", "offered", "sought", "former"),
+    *("notes", "offered", "sought", "former", "guesses"),
 )
 """What is told only where there is any."""
 

@@ -25,6 +25,21 @@ _MOST: Final = 40
 """Channels on the list of a server at most."""
 
 
+class Forum(app_commands.Transformer):
+    """A forum: no media channel, which discord.py would offer as well."""
+
+    type = discord.AppCommandOptionType.channel
+    channel_types = [discord.ChannelType.forum]  # noqa: RUF012 - as discord.py reads it
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> discord.ForumChannel:
+        """Return the forum that was chosen."""
+        del interaction
+        found = value.resolve() or await value.fetch()
+        if not isinstance(found, discord.ForumChannel):
+            raise app_commands.TransformerError(value, self.type, self)
+        return found
+
+
 class PlacesCommand(commands.Cog):
     """This command, for the group `/server`."""
 
@@ -48,7 +63,7 @@ class PlacesCommand(commands.Cog):
         allow: discord.TextChannel | None = None,
         remove: discord.TextChannel | None = None,
         everywhere: app_commands.Choice[str] | None = None,
-        forum: discord.ForumChannel | None = None,
+        forum: app_commands.Transform[discord.ForumChannel, Forum] | None = None,
         threads: app_commands.Choice[str] | None = None,
     ) -> None:
         """See and change in which channels tables may be opened, and the forum where they are played."""

@@ -25,8 +25,9 @@ from bot.games.watching import Watching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted, RoundEnded
+from engines.champions_of_midgard.reading import next_up
 from engines.champions_of_midgard.view import Topic, View
-from engines.champions_of_midgard.watching import chapter, lead
+from engines.champions_of_midgard.watching import came_out, chapter, lead, predict
 from engines.core import AdvanceAnswer, Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
@@ -118,7 +119,10 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, book, phrases),
             drawings=drawings(book, phrases),
         ),
-        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
+        next_up=next_up,
+        watching=Watching(
+            chapter, lead, partial(predict, book), partial(came_out, book), commentary_of(rules.info.key)
+        ),
     )
 
 

@@ -38,7 +38,7 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.reading import health_left
 from engines.god_of_war.view import View
-from engines.god_of_war.watching import chapter, lead
+from engines.god_of_war.watching import came_out, chapter, lead, predict
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
@@ -119,7 +119,7 @@ def listing(folder: Path) -> Listing:
             partial(moment_figures, rules.book, phrases),
             drawings(rules.book, phrases),
         ),
-        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
+        watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
 
 
@@ -195,6 +195,8 @@ def health(book: Book) -> Detail:
 
     def read(view: View, seat: int) -> int | None:
         dashboard = view.seats[seat].dashboard
-        return sum(health_left(book, view, hero) for hero in book.dashboards[dashboard]) if dashboard else None
+        # A game may be given up after a dashboard was taken and before its Heroes are in play.
+        heroes = [hero for hero in book.dashboards[dashboard] if hero in view.heroes] if dashboard else []
+        return sum([health_left(book, view, hero) for hero in heroes]) if heroes else None
 
     return Detail("health", read)

@@ -26,8 +26,9 @@ from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandBegan, HandScored, Score, Supremacy, TrickWon
+from engines.gulveig.reading import next_up
 from engines.gulveig.view import View
-from engines.gulveig.watching import chapter, lead
+from engines.gulveig.watching import came_out, chapter, lead, predict
 from renderers.gulveig import GulveigProse, Pictures, emojis
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_lookup import Lookup
@@ -98,7 +99,10 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book),
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
-        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
+        next_up=next_up,
+        watching=Watching(
+            chapter, partial(lead, rules.book), partial(predict, rules.book), came_out, commentary_of(rules.info.key)
+        ),
     )
 
 

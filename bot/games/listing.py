@@ -41,6 +41,7 @@ from engines.core import (
     Entry,
     Fact,
     Option,
+    Prediction,
     Reason,
 )
 from renderers.common.backdrop import HALL
@@ -66,6 +67,7 @@ class Listing:
         cards: the cards that can be looked up; None where that makes no sense.
         teaching: what the game gives to the texts that teach it.
         watching: what the game gives to those who watch it.
+        next_up: who is asked after whoever is asked now, by a View; None where the game does not say.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
@@ -85,6 +87,7 @@ class Listing:
     cards: Cards | None = None
     teaching: Teaching = field(default_factory=Teaching)
     watching: Watching = field(default_factory=Watching)
+    next_up: Callable[[Any], int | None] = lambda _view: None
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()
@@ -223,6 +226,12 @@ class Listing:
         """Say in a sentence why somebody is ahead, or how a party stands: the phrase `lead.<id>`."""
         who = "" if reason.seat is None else names[reason.seat]
         return self.phrases(f"lead.{reason.id}", who=who, n=reason.n, other=reason.other)
+
+    def question(self, prediction: Prediction, names: Sequence[str]) -> str:
+        """Ask those who watch how something will come out: the phrase `predict.<kind>`."""
+        who = "" if prediction.seat is None else names[prediction.seat]
+        about = self.phrases(prediction.about) if prediction.about else ""
+        return self.phrases(f"predict.{prediction.kind}", who=who, n=prediction.n, about=about)
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""

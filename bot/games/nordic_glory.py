@@ -44,7 +44,7 @@ from engines.nordic_glory.facts import (
     RitualPlayed,
 )
 from engines.nordic_glory.view import View
-from engines.nordic_glory.watching import chapter, lead
+from engines.nordic_glory.watching import came_out, chapter, lead, predict
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
@@ -167,7 +167,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
-        watching=Watching(chapter, lead, commentary_of(rules.info.key)),
+        watching=Watching(chapter, lead, predict, came_out, commentary_of(rules.info.key)),
     )
 
 

@@ -43,7 +43,7 @@ from engines.thor_vs_loki.facts import (
 )
 from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
-from engines.thor_vs_loki.watching import chapter, lead
+from engines.thor_vs_loki.watching import came_out, chapter, lead, predict
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki import (
@@ -140,7 +140,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book, phrases),
             drawings=drawings(rules.book, phrases),
         ),
-        watching=Watching(chapter, partial(lead, rules.book), commentary_of(rules.info.key)),
+        watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
 
 

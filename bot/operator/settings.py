@@ -82,7 +82,10 @@ class Settings(BaseSettings):
         description="Seconds that a hard computer player may think about an answer",
     )
     computer_workers: int = Field(
-        default=1, ge=1, le=64, description="Processes that think for computer players; more than cores help nobody"
+        default=1,
+        ge=1,
+        le=64,
+        description="Processes that think for computer players, and for hints and reviews; more than cores help nobody",
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"

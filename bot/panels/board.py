@@ -11,11 +11,13 @@ from bot.panels.controls import ROW, Button, Row
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Layout
+from bot.panels.predictions import NO_PREDICTIONS, lines_of, rows_of
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Absence, Deadline, Status
+from bot.tables.predictions import ShownPredictions
 from bot.tables.session import Session
 
 NEWS = 4
@@ -30,7 +32,7 @@ class BoardPanel:
         self._render_queue = render_queue
         self._pictures = TablePictures(render_queue)
 
-    async def card(
+    async def card(  # noqa: PLR0913 - everything that a board tells
         self,
         session: Session,
         *,
@@ -38,6 +40,7 @@ class BoardPanel:
         undelivered: tuple[str, ...] = (),
         moment: Session | None = None,
         absences: Mapping[int, Absence] | None = None,
+        predictions: ShownPredictions = NO_PREDICTIONS,
     ) -> Layout:
         """The board as everybody may see it.
 
@@ -47,6 +50,7 @@ class BoardPanel:
             undelivered: the names of those whom their hand did not reach.
             moment: the table right after the entry that brought its last great moment, while that is shown.
             absences: who is away or will be, as they have said before, by seat.
+            predictions: on what those who watch may guess, and have guessed.
         """
         listing, view = session.listing, session.begun_game.view(None)
         lines = [
@@ -59,13 +63,14 @@ class BoardPanel:
         if session.table.status is Status.PLAYING:
             lines += self._away(session, absences or {})
         told = news.heaviest(self._texts, session, session.recent[-1], NEWS, end=False)
+        told += lines_of(self._texts, session, predictions)
         poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
             "\n".join(filter(None, lines)),
             (*await self._pictures.boards(session, None), *poster),
             "\n".join(told),
-            () if session.table.status is Status.ENDED else self._rows(session),
+            () if session.table.status is Status.ENDED else self._rows(session, predictions),
             foot=foot(self._texts, session),
         )
 
@@ -78,8 +83,8 @@ class BoardPanel:
             lines.append(self._texts("board.absent", name=session.written[seat], begins=begins, ends=ends))
         return lines
 
-    def _rows(self, session: Session) -> tuple[Row, ...]:
-        """Controls of the board are the same for everybody and at every moment of a game."""
+    def _rows(self, session: Session, predictions: ShownPredictions) -> tuple[Row, ...]:
+        """Controls of the board are the same for everybody and, but for guesses, at every moment of a game."""
         table = session.table.id
         verbs = ["hand", "log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
@@ -91,4 +96,5 @@ class BoardPanel:
         ]
         buttons[0] = replace(buttons[0], tone=Tone.MAIN)
         half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
-        return tuple([tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)])
+        fixed = [tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)]
+        return (*fixed, *rows_of(self._texts, session, predictions))

@@ -51,6 +51,7 @@ class PanelState:
         ratings: how the finished game has moved ratings, by seat.
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
+        next_up: whether to say that the owner is next.
     """
 
     key: str = ""
@@ -61,6 +62,7 @@ class PanelState:
     ratings: Mapping[int, RatingChange] = field(default_factory=dict)
     link: str | None = None
     alt: AltLength = AltLength.SHORT
+    next_up: bool = False
 
 
 class HandPanel:
@@ -97,6 +99,7 @@ class HandPanel:
         alone = self._alone(session, seat, question)
         own = session.note_of(seat)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
+        words.append(self._next_up(session, seat, question) if state.next_up else "")
         words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
         words += [f"-# {line}" for line in lines_of(self._texts, session, seat)]
         begun = draft is not None and draft.path != ""
@@ -192,6 +195,12 @@ class HandPanel:
         if link:
             buttons.append(Link(self._texts("control.to-board"), link))
         return tuple(in_rows(buttons))
+
+    def _next_up(self, session: Session, seat: int, question: Question | None) -> str:
+        """Say that the owner of a seat is next, where the game knows that."""
+        playing = session.table.status is Status.PLAYING and question is None
+        following = session.listing.next_up(session.begun_game.view(seat)) if playing else None
+        return f"-# {self._texts('hand.next')}" if following == seat else ""
 
     def _alone(self, session: Session, seat: int, question: Question | None) -> str:
         """Return why a question is asked that invites to step in, where the seat has nothing to step in with."""

@@ -36,7 +36,7 @@ _HEAD: Final = (9.0, 26.0)
 _LINES: Final = (("### ", _HEAD), ("-# ", _SMALL))
 """What a line in Discord's markdown begins with, and how large it is shown."""
 
-_UNSEEN: Final = re.compile(r"\*\*|\\|\]\([^)]*\)|<t:\d+:R>")
+_UNSEEN: Final = re.compile(r"\ue000\w+\ue001|\*\*|\\|\]\([^)]*\)|<t:\d+:R>")
 """Marks of the markdown that take no room, or not the room of their characters."""
 
 _GAP: Final = 8.5

@@ -13,6 +13,7 @@ from bot.learning.texts import taught
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Picture
+from bot.panels.prose_emojis import BEGIN, LENGTH, emoji_for
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -90,13 +91,13 @@ class LegendPanel:
         )
 
     def _line(self, listing: Listing, number: int, term: Term) -> str:
-        return f"**{number} · {term.name}** · {taught(term.text, listing)}"
+        return f"{emoji_for(listing, term.icons)}**{number} · {term.name}** · {taught(term.text, listing)}"
 
 
 def _as_many_as_fit(lines: list[str]) -> str:
     text = ""
     for line in lines:
-        if len(text) + len(line) >= MOST:
+        if len(text) + len(line) + LENGTH * (text.count(BEGIN) + 1) >= MOST:
             break
         text += f"{line}\n"
     return text.strip()

@@ -98,7 +98,9 @@ class LessonPanel:
         lines, buttons = [], []
         for listing in listings:
             done = self._texts("lesson.finished", n=finished.get(listing.key, 0)) if finished.get(listing.key) else ""
-            lines.append(self._texts("lesson.game", game=listing.title, tagline=listing.phrases("tagline"), done=done))
+            title, words = listing.title, listing.phrases
+            named = self._texts("lesson.eased", game=title, ease=words("ease")) if "ease" in words else title
+            lines.append(self._texts("lesson.game", game=named, tagline=words("tagline"), done=done))
             tone = Tone.MAIN if listing.key == here else Tone.PLAIN
             buttons.append(Button(self._id(verb, listing), listing.title, tone=tone))
         rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])

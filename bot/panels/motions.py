@@ -12,7 +12,7 @@ from bot.panels.layout import Layout, LayoutRow
 from bot.panels.proposal import moment
 from bot.panels.texts import Texts
 from bot.system import mentions
-from bot.tables.motions import MotionKind, Standing
+from bot.tables.motion_standing import MotionKind, Standing
 from bot.tables.session import Session
 from renderers.kit.typed import written
 

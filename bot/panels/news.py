@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.games import Names
@@ -109,6 +110,8 @@ def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...]
 
     Where there is no room for all, the last lines stay, and before them the last outcomes with what brought them.
     """
+    if len(entries) > len(session.recent):
+        session = replace(session, recent=entries)  # which know what seats were called then
     lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, reader=viewer, end=False)]
     bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
     told = [f"**{line.text}**" if place in bold else line.text for place, line in enumerate(lines)]
@@ -116,6 +119,19 @@ def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...]
         (news for most in range(LINES, FEWEST, -1) if _height(news := _within(texts, told, bold, most)) <= ROOM),
         _within(texts, told, bold, FEWEST),
     )
+
+
+def in_one_line(texts: Texts, session: Session, seat: int) -> str:
+    """Tell the one thing that matters most of what the last entries brought a seat since its own last answer.
+
+    That is how something came out for it, or else what weighs most; nothing when there is nothing to tell.
+    """
+    entries = since(session.recent, seat)
+    later = entries[1:] if entries and entries[0].seat == seat else entries
+    lines = [line for entry in later for line in _lines(texts, session, entry, seat, reader=seat, end=False)]
+    places = range(len(lines))
+    best = max(places, key=lambda place: (lines[place].outcome, lines[place].weight, place), default=None)
+    return "" if best is None else lines[best].text
 
 
 def _height(told: News) -> float:

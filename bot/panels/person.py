@@ -17,7 +17,7 @@ from bot.panels.finished import FinishedTables
 from bot.panels.fitting import fitting
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link, ListItem, Picture
 from bot.panels.list_items import Crests
-from bot.panels.person_controls import Person, PersonPage, PersonSubject, page_buttons
+from bot.panels.person_controls import Person, PersonPage, PersonSubject, follow_button, page_buttons
 from bot.panels.person_picture import drawn
 from bot.panels.statistics import statistics_lines
 from bot.panels.texts import Texts
@@ -77,7 +77,7 @@ class PersonPanels:
         lines = [self._trophy(trophy, seasons) for trophy in trophies[:TROPHIES]]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
-        rows = (page_buttons(self._texts, person, PersonPage.PROFILE),)
+        rows = ((*page_buttons(self._texts, person, PersonPage.PROFILE), *follow_button(self._texts, person)),)
         return Layout(OWN_ACCENT, f"### {written(named(person.name))}", (picture,), "\n".join(lines), rows)
 
     async def history(

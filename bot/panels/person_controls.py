@@ -96,3 +96,10 @@ def page_buttons(texts: Texts, person: Person, shown: PersonPage) -> tuple[Butto
     pages = [page for page in PersonPage if page is not shown and not (page is PersonPage.AGAINST and alone)]
     subject = PersonSubject(person.user, guild=person.guild)
     return tuple([Button(subject.control(page), texts(f"person.{page}"), _EMOJIS[page]) for page in pages])
+
+
+def follow_button(texts: Texts, person: Person) -> tuple[Button, ...]:
+    """Return the button by which the reader follows somebody at the tables of the server where this is read."""
+    if person.user == person.reader or person.guild or person.user <= 0:
+        return ()
+    return (Button(str(CustomId("followone", 0, f"p{b36(person.user)}")), texts("control.watch"), "🔔"),)

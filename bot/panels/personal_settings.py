@@ -15,7 +15,7 @@ from bot.panels.custom_id import CustomId, b36
 from bot.panels.forms import FIELDS, Choice, Field, Form, FormId, TextField
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
-from bot.store import AltLength, Challenges, Coach, Confirm, Forced, HandPlace, PingBy, Pings, User
+from bot.store import AltLength, Challenges, Coach, Confirm, Forced, HandPlace, NextUp, PingBy, Pings, User
 from bot.tables.notice_plan import read_hours
 
 FORM: Final = "wishes"
@@ -61,6 +61,7 @@ PERSONAL: Final = (
     PersonalSetting("by", "ping_by", tuple(PingBy), PingBy, form=NOTICES),
     PersonalSetting("hour", "digest_hour", tuple(str(hour) for hour in range(24)), int, told=False, form=NOTICES),
     PersonalSetting("quiet", "quiet_hours", QUIET, read_hours, told=False, form=NOTICES),
+    PersonalSetting("next", "next_up", tuple(NextUp), NextUp),
     PersonalSetting("coach", "coach", tuple(Coach), Coach),
     PersonalSetting("challenges", "challenges", tuple(Challenges), Challenges),
     PersonalSetting("forced", "forced", tuple(Forced), Forced, form="answers"),

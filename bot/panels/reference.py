@@ -17,6 +17,7 @@ from bot.panels.texts import Texts
 from bot.panels.typed_words import on_controls
 from bot.store import Status
 from bot.tables.naming import given_up, names_at
+from bot.tables.replays import Replays
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Ask, Fact, Question, Viewer, withdrawn
@@ -35,7 +36,11 @@ MOST = 3600
 class Reference:
     """Makes the cards that are read, not played on."""
 
-    def __init__(self, sessions: Sessions, pictures: TablePictures, texts: Texts) -> None:
+    def __init__(
+        self, sessions: Sessions, pictures: TablePictures, texts: Texts, replays: Replays | None = None
+    ) -> None:
+        """Name chapters where `replays` knows them."""
+        self._replays = replays
         self._sessions = sessions
         self._pictures = pictures
         self._texts = texts
@@ -64,14 +69,22 @@ class Reference:
         return Layout(listing.accent, head, words=text[:MOST], rows=rows)
 
     async def since(self, session: Session, seat: int) -> Layout:
-        """Everything that happened since a seat's last answer, as its owner may know it; of very much, the end."""
+        """Everything that happened since a seat's last answer, as its owner may know it; of very much, the end.
+
+        Where it goes over several chapters of the game, it is grouped by them.
+        """
         entries = await self._sessions.log(session)
-        gone = given_up(entries)
-        lines = [
-            line
-            for entry in since(entries, seat)
-            for line in tell(self._texts, session, entry, seat, names=_names(session, entry.n, gone))
-        ]
+        gone, news = given_up(entries), since(entries, seat)
+        replay = None if self._replays is None else await self._replays.of(session)
+        # What an entry told that has begun a chapter was the end of the one before it.
+        chapters = [None if replay is None else replay.chapter(max(0, entry.n - 1)) for entry in news]
+        lines, shown_chapter = [], chapters[0] if len(set(chapters)) == 1 else -1
+        for entry, chapter in zip(news, chapters, strict=True):
+            told = tell(self._texts, session, entry, seat, names=_names(session, entry.n, gone))
+            if told and replay is not None and chapter not in (None, shown_chapter):
+                shown_chapter = chapter
+                lines.append(f"**{session.listing.chapter(replay.chapters[chapter].chapter)}**")
+            lines += told
         earlier = self._texts("news.earlier")
         first = 0
         while sum(len(line) + 1 for line in lines[first:]) > MOST - len(earlier):

@@ -87,7 +87,12 @@ class ReviewPanel:
         if review.deal is not None and review.chance is not None:
             deal, chance = [signed_worth(self._texts, listing, each) for each in (review.deal, review.chance)]
             lines.append(
-                self._texts("review.luck" if review.happenings else "review.luck-deal", deal=deal, chance=chance)
+                self._texts(
+                    "review.luck" if review.happenings else "review.luck-deal",
+                    deal=deal,
+                    chance=chance,
+                    n=review.happenings,
+                )
             )
         lines += ["", *[self._line(session, place, point) for place, point in enumerate(review.turning, start=1)]]
         lines.append(self._texts("review.turning" if review.turning else "review.spotless"))

@@ -15,6 +15,7 @@ from bot.panels.composer import MENU
 from bot.panels.controls import ROW, Button, Select, SelectOption, page_turns
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import Layout, LayoutRow, Picture
+from bot.panels.prose_emojis import emoji_for
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from engines.core import Config
@@ -156,7 +157,8 @@ class Rulebook:
             Button(self._id("glossary", listing, page, b36(number)), self._texts("control.glossary")),
             *self._to_lessons(listing, course),
         )
-        return Layout(listing.accent, f"### {head}", words=self._text(listing, term.text), rows=(row,))
+        mark = emoji_for(listing, term.icons)
+        return Layout(listing.accent, f"### {mark}{head}", words=self._text(listing, term.text), rows=(row,))
 
     async def glossary(self, listing: Listing, course: Course, page: int = 0, chapter: int = 0) -> Layout:
         """The words of a game in their order, a menu's length at a time; with the way back to a chapter.

@@ -13,12 +13,14 @@ from bot.panels.board import BoardPanel
 from bot.panels.hand import HandPanel, PanelState
 from bot.panels.layout import Layout
 from bot.panels.lobby import LobbyPanel
+from bot.panels.predictions import NO_PREDICTIONS
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Absence, AchievementRow, Deadline, RatingChange, Result, Status, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
+from bot.tables.predictions import ShownPredictions
 from bot.tables.rated import Unrated, why_unrated
 from bot.tables.session import Session
 from engines.core import Entry
@@ -65,7 +67,7 @@ class Panels:
         wanted = await self._coach.first_game(session.listing, people)
         return wanted is not None and not wanted.items() <= session.options.chosen.items()
 
-    async def gallery(
+    async def gallery(  # noqa: PLR0913 - everything that a board tells
         self,
         session: Session,
         *,
@@ -73,10 +75,16 @@ class Panels:
         undelivered: tuple[str, ...] = (),
         moment: Session | None = None,
         absences: Mapping[int, Absence] | None = None,
+        predictions: ShownPredictions = NO_PREDICTIONS,
     ) -> Layout:
         """The board as everybody may see it (see `BoardPanel.card`)."""
         card = await self._board.card(
-            session, deadlines=deadlines, undelivered=undelivered, moment=moment, absences=absences or {}
+            session,
+            deadlines=deadlines,
+            undelivered=undelivered,
+            moment=moment,
+            absences=absences or {},
+            predictions=predictions,
         )
         return await self._marked(session, card)
 

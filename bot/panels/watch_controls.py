@@ -10,6 +10,9 @@ from bot.panels.custom_id import CustomId, b36, read_id
 from bot.store import Follow, Followed
 
 _SUBJECT: Final = re.compile(r"([tp])([0-9a-z]{1,13})\Z")
+_LARGEST: Final = (1 << 63) - 1
+"""Of all ids of Discord."""
+
 _LETTERS: Final = {Followed.TABLE: "t", Followed.PERSON: "p"}
 
 
@@ -37,7 +40,10 @@ class FollowSubject:
         if match is None:
             raise ValueError(control.question)
         kind = next(kind for kind, letter in _LETTERS.items() if letter == match[1])
-        return cls(kind, read_id(match[2]), read_id(control.path))
+        found = cls(kind, read_id(match[2]), read_id(control.path))
+        if max(found.target, found.guild) > _LARGEST:
+            raise ValueError(control.question)
+        return found
 
     def control(self, verb: str) -> str:
         """Return the custom_id of a control that changes whether and how this is followed."""

@@ -70,6 +70,7 @@ class DrawerApi:
             ("POST", "deny", self.deny),
             ("POST", "outside", self.outside),
             ("POST", "group", self.group),
+            ("POST", "forum", self.forum),
         )
         for method, name, work in works:
             app.router.add_route(method, f"/api/drawer/{name}", taking(self._world, work))
@@ -191,6 +192,12 @@ class DrawerApi:
     async def group(self, _wish: Wish) -> Json:
         """A group DM of everybody."""
         return {"channel": str(self._world.group(*self._people()).id)}
+
+    async def forum(self, wish: Wish) -> Json:
+        """`user, channel` → a forum on the same server."""
+        if wish.channel.guild is None:
+            raise NotPossible("This is no server.")
+        return {"channel": str(wish.channel.guild.add_forum("tables").id)}
 
     def _people(self) -> list[User]:
         return [user for user in self._world.users.values() if not user.bot]

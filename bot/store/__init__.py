@@ -98,6 +98,7 @@ from bot.store.rows import (
     LadderRow,
     NewDeck,
     NewTable,
+    NextUp,
     Over,
     Panel,
     PingBy,
@@ -116,7 +117,7 @@ from bot.store.rows import (
 )
 from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
-from bot.store.watch_rows import Follow, Followed, FollowLevel, WatchNotice
+from bot.store.watch_rows import Follow, Followed, FollowLevel, GuessRow, PredictionRow, SeerRow, WatchNotice
 
 __all__ = [
     "BEFORE_FIRST",
@@ -175,6 +176,7 @@ __all__ = [
     "Forced",
     "Forgetting",
     "FormerSitter",
+    "GuessRow",
     "HandPlace",
     "Invited",
     "LadderRow",
@@ -189,6 +191,7 @@ __all__ = [
     "NewProposal",
     "NewTable",
     "NewWanted",
+    "NextUp",
     "NotOwner",
     "Notice",
     "NoticeMessage",
@@ -199,6 +202,7 @@ __all__ = [
     "PersonalDataReader",
     "PingBy",
     "Pings",
+    "PredictionRow",
     "Proposal",
     "ProposalKind",
     "ProposalState",
@@ -215,6 +219,7 @@ __all__ = [
     "Season",
     "Seat",
     "Seeker",
+    "SeerRow",
     "ServerTooOld",
     "Settled",
     "ShardsHeld",

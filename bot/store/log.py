@@ -13,7 +13,7 @@ from bot.store._writer import Step, Unit, Writer
 from bot.store.achievements import GIVE, values_of
 from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
-from bot.store.motions import steps_of
+from bot.store.motions import ASKED_NO_MORE, steps_of
 from bot.store.own_answers import DROP_ADVANCE
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
@@ -115,6 +115,7 @@ def _unit(step: Append) -> Unit:
         steps.append((_PRUNE, ({"t": table, "newest": n},)))
     steps += _of_seats(step)
     if step.over is not None:
+        steps += [(statement, ({"t": table},)) for statement in ASKED_NO_MORE]
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
         steps.extend(overtaken(step.over.results))

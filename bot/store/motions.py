@@ -56,6 +56,12 @@ _DROP_OF_SEAT: Final = tuple(
 )
 
 
+ASKED_NO_MORE: Final = tuple(
+    [delete(rows).where(rows.c["table"] == bindparam("t")) for rows in (_M, vacancies, advances)]
+)
+"""What goes with the end of a table: nothing is asked, sought or answered there any more."""
+
+
 class Motions:
     """Keeps motions. Each change is a new revision of the table, so that its messages are brought up to date."""
 

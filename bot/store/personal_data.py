@@ -23,8 +23,8 @@ from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
 from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
-from bot.store.watch_rows import Follow, WatchNotice
-from bot.store.watch_schema import follows, watch_notices
+from bot.store.watch_rows import Follow, GuessRow, SeerRow, WatchNotice
+from bot.store.watch_schema import follows, guesses, seers, watch_notices
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -52,6 +52,10 @@ _FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).orde
 _WATCHED: Final = (
     columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
 )
+_GUESSES: Final = (
+    columns_of(guesses, GuessRow).where(guesses.c.user == _WHO).order_by(guesses.c["table"], guesses.c.key)
+)
+_SEEN: Final = columns_of(seers, SeerRow).where(seers.c.user == _WHO).order_by(seers.c.guild, seers.c.game)
 _A: Final = schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
@@ -115,6 +119,7 @@ _FEW: Final = {
         ("sought", vacancies),
         ("former", former_sitters),
         ("follows", follows),
+        ("guesses", guesses),
         ("solved", puzzle_solvers),
     )
 }
@@ -142,6 +147,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         sought: the seats for which they seek a substitute.
         former: the seats that they have handed over.
         follows: the tables and people they follow.
+        guesses: what they guessed at tables.
         solved: the servers on which they have solved puzzles.
     """
 
@@ -162,6 +168,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     sought: int = 0
     former: int = 0
     follows: int = 0
+    guesses: int = 0
     solved: int = 0
 
 
@@ -197,6 +204,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         solved: the puzzles that they have solved, by server.
         follows: the tables and people they follow.
         watched: how far they were told of these.
+        guesses: what they guessed at tables.
+        seen: what that comes to, on each server and in each game.
     """
 
     user: User | None
@@ -227,6 +236,8 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     tried: tuple[PuzzleTry, ...] = ()
     solved: tuple[Solver, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
+    guesses: tuple[GuessRow, ...] = ()
+    seen: tuple[SeerRow, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -277,6 +288,8 @@ class PersonalDataReader:
             acts=await self._reader.all(Act, _ACTS, who=user),
             proposals=await self._reader.all(ProposedMoment, _PROPOSALS, who=user),
             follows=await self._reader.all(Follow, _FOLLOWS, who=user),
+            guesses=await self._reader.all(GuessRow, _GUESSES, who=user),
+            seen=await self._reader.all(SeerRow, _SEEN, who=user),
             tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
             solved=await self._reader.all(Solver, SOLVED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),

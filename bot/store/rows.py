@@ -92,6 +92,13 @@ class Pings(StrEnum):
     OFF = "off"
 
 
+class NextUp(StrEnum):
+    """Whether somebody's hand says that they are next."""
+
+    ON = "on"
+    OFF = "off"
+
+
 class PingBy(StrEnum):
     """How somebody is told that it is their turn."""
 
@@ -510,3 +517,4 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     snoozed_until: int | None = None
     dms_refused_at: int | None = None
     """When they were asked at a table what is to become of notices, because they take no direct messages."""
+    next_up: NextUp = NextUp.OFF

@@ -355,6 +355,7 @@ users = Table(
     Column("quiet_hours", Text, nullable=False, server_default=""),
     Column("snoozed_until", BigInteger),
     Column("dms_refused_at", BigInteger),
+    Column("next_up", Text, nullable=False, server_default="off"),
     _partial("ix_users_dm_channel", "dm_channel", where="dm_channel IS NOT NULL"),
 )
 

@@ -48,6 +48,7 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
+from bot.store.predictions import Predictions
 from bot.store.proposals import Proposals
 from bot.store.puzzles import Puzzles
 from bot.store.requests import Requests
@@ -137,6 +138,8 @@ class Store:
     """Whom and what people follow."""
     watch_notices: WatchNotices
     """How far they were told of it."""
+    predictions: Predictions
+    """What those who watch have guessed."""
     puzzles: Puzzles
     """How people do with puzzles of the day."""
     users: Users
@@ -205,6 +208,7 @@ class Store:
         self.event_rounds = EventRounds(writer, reader)
         self.follows = Follows(writer, reader)
         self.watch_notices = WatchNotices(writer, reader)
+        self.predictions = Predictions(writer, reader)
         self.puzzles = Puzzles(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)

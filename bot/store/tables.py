@@ -19,6 +19,7 @@ from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.deadlines import released
 from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
+from bot.store.motions import ASKED_NO_MORE
 from bot.store.rows import Deadline, Status, Table
 
 _T: Final = schema.tables
@@ -198,7 +199,7 @@ class Tables:
         """
         change = update(_T).where(_T.c.id == table, queries.LIVE)
         change = change.values(status=Status.ENDED, reason=reason, ended_at=at, revision=_T.c.revision + 1)
-        return await self._change(table, change, CLEAR_DEADLINES)
+        return await self._change(table, change, CLEAR_DEADLINES, *ASKED_NO_MORE)
 
     async def _change(self, table: int, change: Executable, *also: Executable) -> Table:
         def work(connection: Connection) -> Table:

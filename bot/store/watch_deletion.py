@@ -11,18 +11,21 @@ from bot.store.watch_rows import Followed
 
 _F: Final = schema.follows
 _N: Final = schema.watch_notices
+_G: Final = schema.guesses
+_S: Final = schema.seers
 
 
 def purge(guild: str) -> tuple[Any, ...]:
-    """Return the statements that delete what is followed on a server, which is a parameter of this name.
+    """Return the statements that delete what is followed and predicted on a server, a parameter of this name.
 
-    How far people were told of its tables has gone with these.
+    How far people were told of its tables, and what was guessed there, has gone with these.
     """
-    return (delete(_F).where(_F.c.guild == bindparam(guild)),)
+    return tuple([delete(rows).where(rows.c.guild == bindparam(guild)) for rows in (_F, _S)])
 
 
 def forget(connection: Connection, user: int) -> None:
-    """Delete what somebody follows, how far they were told of it, and that they are followed."""
+    """Delete what somebody follows, how far they were told of it, that they are followed, and what they predicted."""
     followed = and_(_F.c.target == user, _F.c.kind == Followed.PERSON)
     connection.execute(delete(_F).where(or_(_F.c.user == user, followed)))
-    connection.execute(delete(_N).where(_N.c.user == user))
+    for rows in (_N, _G, _S):
+        connection.execute(delete(rows).where(rows.c.user == user))

@@ -65,3 +65,53 @@ class WatchNotice(msgspec.Struct, frozen=True, kw_only=True):
     channel: int | None = None
     message: int | None = None
     posted_at: int = 0
+
+
+class PredictionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Something at a table on which somebody has guessed.
+
+    Attributes:
+        key: names it.
+        body: the prediction, as JSON text.
+        opened_n: the number of the table's last entry when the first guess was made.
+        outcome: how it came out; empty when nothing decided it, None as long as it is not decided.
+        settled_n: the number of the entry that decided it.
+    """
+
+    table: int
+    key: str
+    guild: int
+    game: str
+    body: str
+    opened_n: int
+    outcome: str | None = None
+    settled_n: int | None = None
+
+
+class GuessRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody who watches has guessed; their last guess counts."""
+
+    table: int
+    key: str
+    user: int
+    name: str
+    outcome: str
+    at: int
+
+
+class SeerRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody has guessed on a server.
+
+    Attributes:
+        game: key of the game; empty for all games together.
+        right: how many of the guesses were right.
+        points: hundredths: a right guess among n outcomes brings 100 - 100/n, a wrong one costs 100/n.
+    """
+
+    guild: int
+    game: str
+    user: int
+    name: str
+    guesses: int
+    right: int
+    points: int

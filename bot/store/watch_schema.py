@@ -59,3 +59,47 @@ watch_notices = Table(
         postgresql_where=text("NOT over"),
     ),
 )
+
+predictions = Table(
+    "predictions",
+    metadata,
+    _table_id(),
+    Column("key", Text, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("opened_n", Integer, nullable=False),
+    Column("outcome", Text),
+    Column("settled_n", Integer),
+    Index(
+        "ix_predictions_table_open",
+        "table",
+        sqlite_where=text("outcome IS NULL"),
+        postgresql_where=text("outcome IS NULL"),
+    ),
+)
+
+guesses = Table(
+    "guesses",
+    metadata,
+    _table_id(),
+    Column("key", Text, primary_key=True),
+    _key("user"),
+    Column("name", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_guesses_user", "user"),
+)
+
+seers = Table(
+    "seers",
+    metadata,
+    _key("guild"),
+    Column("game", Text, primary_key=True),
+    _key("user"),
+    Column("name", Text, nullable=False),
+    Column("guesses", Integer, nullable=False),
+    Column("right", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Index("ix_seers_user", "user"),
+)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from bot.store import Absence, Conflict, Seat, Status, Store
+from bot.store import Absence, Conflict, Pings, Seat, Status, Store
 from bot.tables.away import set_away
 from bot.tables.deadlines import GRACE
 from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobby_error import LobbyError
+from bot.tables.notice_plan import held
 from bot.tables.options import Away
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -37,6 +38,12 @@ async def away_until(store: Store, guild: int | None, user: int, now: int) -> in
         return None
     here = await store.absences.here(guild, user)
     return next((one.ends_at for one in here if one.begins_at <= now < one.ends_at), None)
+
+
+async def may_be_called(store: Store, guild: int | None, user: int, now: int) -> bool:
+    """Return whether somebody may be notified now of something at a table: not at night, not while they are away."""
+    wishes = await store.users.get(user)
+    return wishes.pings is not Pings.OFF and held(wishes, now, await away_until(store, guild, user, now)) is None
 
 
 class AbsenceBook:

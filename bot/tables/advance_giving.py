@@ -7,11 +7,11 @@ import dataclasses
 from msgspec.structs import replace
 
 from bot.store import Advance, Status
-from bot.tables.advances import Dropped, marked
+from bot.tables.advances import ONLY, Dropped, marked
 from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import AdvanceAnswer
+from engines.core import AdvanceAnswer, Question
 
 
 async def give(sessions: Sessions, table: int, user: int, answer: AdvanceAnswer) -> tuple[Session, bool]:
@@ -45,10 +45,23 @@ async def drop(sessions: Sessions, advance: Advance, why: Dropped) -> None:
     """Note that an answer in advance holds no more, and why, for its seat to read; nothing happens when it is gone."""
     async with sessions.lane(advance.table):
         session = await sessions.reload(advance.table)
-        if advance not in session.extras.advances:
-            return
-        gone = replace(advance, rule=marked(advance, why))
-        await sessions.store.own_answers.keep(gone)
-        advances = tuple([gone if one == advance else one for one in session.extras.advances])
-        extras = dataclasses.replace(session.extras, advances=advances)
-        sessions.loaded[advance.table] = dataclasses.replace(session, extras=extras)
+        if advance in session.extras.advances:
+            await _keep(sessions, session, replace(advance, rule=marked(advance, why)))
+
+
+async def note_only(sessions: Sessions, question: Question, table: int) -> None:
+    """Note that a question leaves one answer, which is given later, so that a start finds the table."""
+    async with sessions.lane(table):
+        session = await sessions.reload(table)
+        same = [one for one in session.extras.advances if (one.seat, one.topic) == (question.seat, question.topic)]
+        if question in session.asked and not same:
+            row = Advance(table=table, seat=question.seat, topic=question.topic, rule=ONLY, given_at=sessions.now())
+            await _keep(sessions, session, row)
+
+
+async def _keep(sessions: Sessions, session: Session, row: Advance) -> None:
+    """Keep a row, and the table with it; nobody is told, for nobody else may see that something has changed."""
+    await sessions.store.own_answers.keep(row)
+    others = [one for one in session.extras.advances if (one.seat, one.topic) != (row.seat, row.topic)]
+    extras = dataclasses.replace(session.extras, advances=(*others, row))
+    sessions.loaded[row.table] = dataclasses.replace(session, extras=extras)

@@ -14,6 +14,10 @@ _MARK: Final = "~"
 """Begins the rule of an answer that was dropped; why, and the rule, follow."""
 
 
+ONLY: Final = f"{_MARK}only"
+"""The rule of a row that no answer was given in advance for: the question leaves one answer, which is given later."""
+
+
 class Dropped(StrEnum):
     """Why an answer in advance was dropped."""
 
@@ -38,6 +42,8 @@ def dropped(listing: Listing, advance: Advance) -> tuple[AdvanceAnswer, Dropped]
     if not advance.rule.startswith(_MARK):
         return None
     why, _, rule = advance.rule.removeprefix(_MARK).partition(_MARK)
+    if why not in [one.value for one in Dropped]:
+        return None
     answer = named(listing, f"{advance.topic}-{rule}")
     return None if answer is None else (answer, Dropped(why))
 

@@ -2,72 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from msgspec.structs import replace
 
-from bot.store import Challenges, FormerSitter, Motion, Settled, Status
+from bot.store import Challenges, Motion, Status
 from bot.tables.lobby_error import LobbyError
-from bot.tables.logs import AnyGame
-from bot.tables.rated import Unrated
+from bot.tables.motion_effects import carry
+from bot.tables.motion_standing import MotionKind, Standing, standing_of, standings
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Game, Seat, is_answer, last_answer
+from engines.core import Seat, last_answer
 
 OPEN_FOR: Final = 24 * 3_600_000
 """Milliseconds in which others can agree."""
-
-
-class MotionKind(StrEnum):
-    """What is asked."""
-
-    BACK = "back"
-    """That the table goes back to before the last answer of a seat."""
-    HAND = "hand"
-    """That somebody else plays a seat."""
-    RETURN = "return"
-    """That whoever gave a seat up plays it again."""
-    PAUSE = "pause"
-    """That all clocks stand still until somebody ends that."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How far a motion has come.
-
-    Attributes:
-        motion: the motion.
-        missing: the seats whose people have not agreed yet.
-        agreed: the seats that have agreed.
-    """
-
-    motion: Motion
-    missing: tuple[Seat, ...]
-    agreed: tuple[Seat, ...] = ()
-
-    @property
-    def kind(self) -> MotionKind:
-        """What is asked."""
-        return kind_of(self.motion)
-
-    @property
-    def carried(self) -> bool:
-        """Whether everybody who has to has agreed."""
-        return not self.missing and (self.kind is not MotionKind.HAND or self.motion.accepted)
-
-
-def kind_of(motion: Motion) -> MotionKind:
-    """Return what a motion asks."""
-    return MotionKind(motion.matter.partition(".")[0])
-
-
-def present(session: Session, *, but: Seat) -> tuple[Seat, ...]:
-    """Return the seats, but one, where people sit who can answer."""
-    return tuple([seat.seat for seat in session.seats if seat.seat != but and not session.answers_itself(seat.seat)])
 
 
 class Motions:
@@ -76,12 +24,6 @@ class Motions:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._store = sessions.store
-
-    async def standing(self, session: Session) -> tuple[Standing, ...]:
-        """Return what people at a table can agree to now."""
-        asked = [motion for motion in session.extras.motions if motion.ends_at > self._sessions.now()]
-        still = [motion for motion in asked if await self._still_asked(session, motion)]
-        return tuple([await self._standing(session, motion) for motion in still])
 
     async def ask_back(self, table: int, user: int) -> tuple[Session, Standing]:
         """Ask the others whether the table goes back to before the last answer of a person's seat.
@@ -190,7 +132,7 @@ class Motions:
             else:
                 raise LobbyError("motion-not-yours")
             if write is None:
-                return await self._carry(session, after), after
+                return await carry(self._sessions, session, after), after
             await write
             return self._sessions.changed(await self._sessions.reload(table)), after
 
@@ -218,9 +160,9 @@ class Motions:
 
     async def _put(self, session: Session, motion: Motion) -> tuple[Session, Standing]:
         """Ask something, or do it at once where nobody has to agree."""
-        standing = await self._standing(session, motion, fresh=True)
+        standing = await standing_of(self._sessions, session, motion, fresh=True)
         if standing.carried:
-            return await self._carry(session, standing), standing
+            return await carry(self._sessions, session, standing), standing
         await self._store.motions.put(motion)
         return self._sessions.changed(await self._sessions.reload(session.table.id)), standing
 
@@ -239,7 +181,7 @@ class Motions:
 
     async def _asked(self, table: int, matter: str, asked_at: int) -> tuple[Session, Standing]:
         session = await self._running(table)
-        for standing in await self.standing(session):
+        for standing in await standings(self._sessions, session):
             if (standing.motion.matter, standing.motion.asked_at) == (matter, asked_at):
                 return session, standing
         raise LobbyError("motion-over")
@@ -267,67 +209,6 @@ class Motions:
             asked_at=now,
             ends_at=now + OPEN_FOR,
         )
-
-    async def _still_asked(self, session: Session, motion: Motion) -> bool:
-        """Return whether what a motion is about is still as it was."""
-        if session.table.status is not Status.PLAYING:
-            return False
-        sitter, kind = session.seats[motion.seat], kind_of(motion)
-        if kind is MotionKind.BACK:
-            answer = last_answer(await self._sessions.log(session), motion.seat)
-            return answer is not None and answer.n == motion.about
-        if kind is MotionKind.RETURN:
-            return sitter.user == motion.user and sitter.resigned_at is not None
-        if kind is MotionKind.PAUSE:
-            return session.table.paused_at is None
-        return all(other.user != motion.user for other in session.seats)
-
-    async def _standing(self, session: Session, motion: Motion, *, fresh: bool = False) -> Standing:
-        agreed = () if fresh else await self._store.consents.of(motion.table, motion.matter)
-        needed = present(session, but=motion.seat)
-        if kind_of(motion) is MotionKind.BACK:
-            needed = await self._who_answered(session, motion, needed) or needed
-        missing = tuple([seat for seat in needed if seat not in agreed])
-        return Standing(motion, missing, tuple([seat for seat in agreed if seat in needed]))
-
-    async def _who_answered(self, session: Session, motion: Motion, among: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return the people who have answered since the answer that is to be taken back."""
-        rows = await self._store.log.entries(motion.table, since=motion.about + 1)
-        entries = [session.listing.codec.read_entry(row.body) for row in rows]
-        since = {entry.seat for entry, row in zip(entries, rows, strict=True) if row.user and is_answer(entry)}
-        return tuple([seat for seat in among if seat in since])
-
-    async def _carry(self, session: Session, standing: Standing) -> Session:
-        """Do what everybody has agreed to. The caller holds the table's lane."""
-        motion, game = standing.motion, session.begun_game
-        match standing.kind:
-            case MotionKind.PAUSE:
-                await self._store.tables.pause(motion.table, self._sessions.now())
-                await self._store.motions.drop(motion)
-                return self._sessions.changed(await self._sessions.reload(motion.table))
-            case MotionKind.BACK:
-                after, entry = game.go_back(motion.seat, await self._before(session, motion.about))
-                settled = Settled(matter=motion.matter, unrated=Unrated.TAKEN_BACK)
-            case MotionKind.RETURN:
-                after, entry = game.come_back(motion.seat)
-                settled = Settled(matter=motion.matter)
-            case MotionKind.HAND:
-                after, entry = game.hand_over(motion.seat)
-                settled = _handed(session, motion, entry.n)
-        return await self._sessions.settle(session, after, entry, settled)
-
-    async def _before(self, session: Session, n: int) -> AnyGame:
-        """Return the game of a table as it stood before an entry."""
-        log, game = await self._sessions.log(session), session.begun_game
-        return await asyncio.to_thread(Game.resume, game.rules, game.header, None, log[:n])
-
-
-def _handed(session: Session, motion: Motion, n: int) -> Settled:
-    sitter = session.seats[motion.seat]
-    former = FormerSitter(
-        table=motion.table, seat=motion.seat, n=n, user=sitter.user, computer=sitter.computer, name=sitter.name
-    )
-    return Settled(matter=motion.matter, handed=former, user=motion.user, name=motion.name)
 
 
 def _seat_of(session: Session, user: int) -> Seat:

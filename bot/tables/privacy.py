@@ -122,6 +122,8 @@ class Privacy:
             "puzzles tried": data.tried,
             "puzzles solved": data.solved,
             "notices of what is followed": data.watched,
+            "guesses": data.guesses,
+            "guesses in all": data.seen,
         }
         return await asyncio.to_thread(_file, document)
 

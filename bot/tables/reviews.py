@@ -32,10 +32,10 @@ from engines.core import (
 
 T = TypeVar("T")
 
-MOST_DECISIONS = 120
+MOST_DECISIONS = 60
 """Answers of a review; of more, as many are taken from all over the game."""
 
-MOST_CHANCES = 160
+MOST_CHANCES = 120
 """Entries with chance of a review, likewise."""
 
 TURNING_POINTS = 3

@@ -53,6 +53,8 @@ def session_after(  # noqa: PLR0913 - all that an entry may bring
     if spent:
         left = [one for one in extras.advances if one.seat != entry.seat or one.topic not in spent]
         extras = dataclasses.replace(extras, advances=tuple(left))
+    if over is not None:
+        extras = dataclasses.replace(extras, motions=(), vacancies=(), advances=())
     after = Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:], extras)
     return after if settled is None else _settled(after, entry.seat, settled, at)
 

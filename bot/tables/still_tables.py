@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
+from cachetools import LRUCache
+
 from bot.store import Conflict, NotOwner, Table
 from bot.tables.absences import absences_at
 from bot.tables.guild_rules import GuildRules, ServerRules
@@ -22,6 +24,9 @@ SOONEST: Final = 3
 ANSWER: Final = 3 * DAY
 """Milliseconds in which somebody has to say that a table goes on."""
 
+REMEMBERED: Final = 4096
+"""Tables of which it is remembered that they were looked at; the one longest ago is forgotten first."""
+
 ABANDONED: Final = "abandoned"
 """Why such a table was closed."""
 
@@ -33,6 +38,8 @@ class StillTables:
         self._sessions = sessions
         self._store = sessions.store
         self._servers = servers
+        self._later: LRUCache[int, tuple[Table, int]] = LRUCache(REMEMBERED)
+        """By table, how it stood at the last look, and until when it need not be looked at again if it still does."""
 
     async def look(self) -> None:
         """Ask at tables where that is due, and close those where nobody has answered."""
@@ -61,11 +68,18 @@ class StillTables:
             if now - table.doubted_at >= ANSWER:
                 await self._sessions.end(table.id, ABANDONED)
             return
+        before, until = self._later.get(table.id, (None, 0))
+        if before == table and now < until:
+            return
         rules = ServerRules() if table.guild is None else await self._servers.rules(table.guild)
         row, *_ = await self._store.log.entries(table.id, since=table.head)
-        if now - max(row.at, table.kept_at or 0) < rules.still_days * DAY:
+        due = max(row.at, table.kept_at or 0) + rules.still_days * DAY
+        if now < due:
+            self._later[table.id] = table, min(due, now + DAY)  # the server may choose other days
             return
         session = await self._sessions.get(table.id)
+        if session.options.occasion is not None:
+            return  # its event sees to it
         known = await absences_at(self._store, session, now)
         if any(one.begins_at <= now for one in known.values()):
             return  # it waits for somebody who has said so

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.games import Listing, Names, load_catalogue
+from bot.tables.computer_levels import level_of
 from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
 from bot.tables.session import Session
@@ -181,7 +182,10 @@ def transcript_from(session: Session, log: tuple[Entry[Any], ...], computers: tu
         names=session.people,
         entries=log,
         computers=computers,
-        levels={seat.seat: session.level(seat.seat) for seat in session.seats if seat.computer is not None},
+        levels={
+            **{one.seat: level_of(one.computer) for one in session.extras.former if one.computer is not None},
+            **{seat.seat: session.level(seat.seat) for seat in session.seats if seat.computer is not None},
+        },
     )
 
 

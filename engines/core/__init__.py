@@ -49,7 +49,7 @@ from engines.core.types import (
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
-from engines.core.watching import Chapter, Lead, Reason
+from engines.core.watching import Chapter, Lead, Prediction, Reason
 
 __all__ = [
     "GO_BACK",
@@ -96,6 +96,7 @@ __all__ = [
     "Outcome",
     "Picks",
     "Player",
+    "Prediction",
     "Problem",
     "Question",
     "RandomPlayer",

@@ -62,20 +62,32 @@ class ImaginingPlayer(Protocol):
 class SearchPlayer(Generic[S, V_contra]):
     """Answers by trial: see `Contest` for how many worlds each candidate meets."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - who thinks in which worlds, and what it may cost
         self,
         rules: AnyRules,
         mind: Mind[S, V_contra],
         normal: WeighingPlayer,
         rng: Rng,
         budget: Budget,
+        *,
+        reckons: bool = False,
     ) -> None:
-        """Search in the worlds of `mind`; standing offers are left to `normal`."""
+        """Search in the worlds of `mind`; standing offers are left to `normal`.
+
+        Args:
+            rules: the rulebook.
+            mind: imagines the worlds.
+            normal: the normal player.
+            rng: chance.
+            budget: what an answer may cost.
+            reckons: whether `normal` values answers in the unit of `mind`, and knows better where `mind` tries one.
+        """
         self._rules = rules
         self._mind = mind
         self._normal = normal
         self._rng = rng
         self._budget = budget
+        self._reckons = reckons
 
     @property
     def mind(self) -> Mind[S, V_contra]:
@@ -104,13 +116,15 @@ class SearchPlayer(Generic[S, V_contra]):
     ) -> Sequence[Compared]:
         """Return the candidates, and `also` beside them, best first, each against the best one.
 
-        A single candidate is compared as the normal player values it; where that answers otherwise, not at all.
+        A single candidate is compared as the normal player values it; where that answers otherwise, not at all. With
+        `also` it is tried against these, unless the normal player knows better.
         """
         candidates = self._mind.candidates(view, question, walk)
-        if len(candidates) == 1:
+        joined = _joined(walk, candidates, also)
+        if len(joined) == 1 or (len(candidates) == 1 and self._reckons):
             weighed = self._normal.weigh(view, question, walk)
             return compared(weighed if weighed[0].picks == candidates[0] else (Weighed(candidates[0], 0.0),))
-        return self.contest(_joined(walk, candidates, also), view, question, walk)
+        return self.contest(joined, view, question, walk)
 
     def contest(
         self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk

@@ -59,3 +59,37 @@ def margin(scores: tuple[int, ...]) -> int:
     """Return how far the highest score is ahead of the next one below it; 0 where there is none."""
     best = max(scores)
     return best - max([score for score in scores if score < best], default=best)
+
+
+YES, NO = "yes", "no"
+"""Outcomes of many predictions."""
+
+VOID = ""
+"""The outcome of a prediction that nothing has decided: the game ended before."""
+
+
+class Prediction(Struct, frozen=True):
+    """A question about what comes next, on which those who watch may guess as long as it is asked.
+
+    It is read from the gallery's view, so that it gives nothing away.
+
+    Attributes:
+        key: names it; asked again only where a game went back. Lower case letters, digits and `.`.
+        kind: the phrase `predict.<kind>` asks it, with {who}, {n} and {about}.
+        outcomes: how it can come out: the number of a seat, or the id of a phrase `predict.outcome.<id>`.
+        seat: whom it is about; None for nobody.
+        n: an amount.
+        about: the phrase that names what it is about; nothing for most.
+    """
+
+    key: str
+    kind: str
+    outcomes: tuple[str, ...] = (YES, NO)
+    seat: Seat | None = None
+    n: int = 0
+    about: str = ""
+
+
+def seats_as_outcomes(seats: int) -> tuple[str, ...]:
+    """Return the numbers of seats as outcomes."""
+    return tuple([str(seat) for seat in range(seats)])

@@ -13,7 +13,10 @@ from engines.core import Seat
 from engines.gulveig.book import Book, CardId, Combo
 from engines.gulveig.facts import HandScored
 from engines.gulveig.view import Call, Laid, Phase, View
-from engines.kit.seating import clockwise
+from engines.kit.seating import clockwise, left_of
+
+FEWEST_WITH_ORDER = 3
+"""With fewer seats it is always the other one who is next."""
 
 
 class Progress(Struct, frozen=True):
@@ -26,6 +29,19 @@ class Progress(Struct, frozen=True):
 
     points: int
     unknown: int
+
+
+def next_up(view: View) -> Seat | None:
+    """Return who is asked after whoever is asked now, where that is known: in the auction, or in a trick."""
+    if len(view.asked) != 1 or view.config.seats < FEWEST_WITH_ORDER:
+        return None
+    seat, seats = view.asked[0], view.config.seats
+    others = [other for other in clockwise(left_of(seat, seats), seats) if other != seat]
+    if view.phase is Phase.BID:
+        return next((other for other in others if not view.passed[other]), None)
+    if view.phase in (Phase.LEAD, Phase.FOLLOW) and len(view.trick) + 1 < seats:
+        return others[0]
+    return None
 
 
 def card_points(book: Book, cards: Iterable[CardId]) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from engines.core import Chapter, Lead, Reason
-from engines.core.watching import first_of
+from collections.abc import Sequence
+from typing import Any
+
+from engines.core import Chapter, Lead, Prediction, Reason
+from engines.core.watching import NO, VOID, YES, first_of
 from engines.thor_vs_loki.book import Book
+from engines.thor_vs_loki.facts import Challenged, GameOver, TurnBegan
 from engines.thor_vs_loki.reading import avatar_column
-from engines.thor_vs_loki.view import View
+from engines.thor_vs_loki.view import Phase, View
 
 
 def chapter(view: View) -> Chapter:
@@ -24,3 +28,22 @@ def lead(book: Book, view: View) -> Lead:
     reasons += [Reason("in-play", seat=seat) for seat in (0, 1) if avatar_column(book, view.fields[seat]) is not None]
     reasons += [Reason("left", view.decks[seat] + view.counts[seat], seat=seat) for seat in (0, 1)]
     return Lead(first_of((-lost[0], -lost[1])), tuple(reasons))
+
+
+def predict(view: View) -> Prediction | None:
+    """Ask at the beginning of a turn whether there will be a challenge in it; nobody may challenge in a first turn."""
+    if view.phase is not Phase.ACT or view.first_turn or view.points != view.total:
+        return None
+    return Prediction(f"turn.{view.turn}", "challenge", seat=view.active, n=view.turn)
+
+
+def came_out(prediction: Prediction, facts: Sequence[Any]) -> str | None:
+    """Return how a prediction came out by what everybody was told since it was asked; None while that is open."""
+    for fact in facts:
+        if isinstance(fact, Challenged) and fact.seat == prediction.seat:
+            return YES
+        if isinstance(fact, TurnBegan) and fact.turn > prediction.n:
+            return NO
+        if isinstance(fact, GameOver):
+            return VOID
+    return None

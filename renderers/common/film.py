@@ -51,7 +51,7 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     """By seat, one to six."""
     notes: tuple[str, ...] = ()
-    """Short lines below the names, such as how it came out."""
+    """Short lines below the names, such as through whose eyes one looks."""
 
 
 class Caption(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +90,7 @@ def title(shown: Title, size: tuple[int, int] = (WIDE, frame.BOARD[1] + CAPTION)
         canvas.text((wide // 2 - 240, middle), name, size=40, font=Font.STRONG, room=560, least=30, on=Ink.PANEL)
     for place, note in enumerate(shown.notes):
         at = (wide // 2, high - frame.EDGE - 50 * (len(shown.notes) - place))
+        canvas.shade((wide // 2 - 340, at[1] - 25, wide // 2 + 340, at[1] + 25), radius=14)
         canvas.text(at, note, size=32, ink=Ink.MIST, anchor="mm", room=wide - 160, least=26)
     return canvas.png()
 

@@ -9,6 +9,7 @@ from typing import Any
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS
 from renderers.god_of_war.aim import aim, draw_aim
 from renderers.god_of_war.backdrop import place_of
+from renderers.god_of_war.gathering import draw_gathering
 from renderers.god_of_war.heroes import CHIP, draw_chip, portrait
 from renderers.god_of_war.icons import QUESTS
 from renderers.god_of_war.minis import MINI, draw_mini
@@ -22,7 +23,6 @@ from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, theme
-from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
 from renderers.kit.text import fit
 
@@ -59,7 +59,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
             draw_aim(canvas, _boxes(model, places), found)
         draw_news(canvas, {name: _mark_of(name, corner) for name, corner in places.items()}, news)
     else:
-        _gathering(canvas, model)
+        draw_gathering(canvas, model)
     return canvas.png()
 
 
@@ -177,29 +177,3 @@ def _goods(canvas: Canvas, model: ViewModel) -> None:
         if rule.at == "quest":
             said = words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
             x += 20 + canvas.text((x, FOOT + 66), said, size=27, font=Font.STRONG, ink=Ink.SUN)
-
-
-def _gathering(canvas: Canvas, model: ViewModel) -> None:
-    """Before the first scene: every seat with the dashboard that it has taken."""
-    for seat, player in enumerate(model.view.seats):
-        top = frame.HEAD_FLOOR + 24 + seat * 164
-        box = (LEFT + 20, top, RIGHT - 20, top + 140)
-        shadow(canvas, box, radius=20)
-        moving = seat in model.view.asked
-        canvas.panel(box, Ink.NIGHT, line=Ink.GOLD if moving else Ink.LINE, stroke=4 if moving else 2, radius=20)
-        seat_mark(canvas, (LEFT + 80, top + 70), seat, size=72, on=Ink.NIGHT)
-        canvas.text((LEFT + 140, top + 70), model.name(seat), size=44, font=Font.STRONG, room=400, least=32,
-                    on=Ink.NIGHT)  # fmt: skip
-        _chosen(canvas, (RIGHT - 48, top + 70), model, player.dashboard, seat)
-
-
-def _chosen(canvas: Canvas, end: XY, model: ViewModel, dashboard: str, seat: int) -> None:
-    """Draw the dashboard that a seat has taken, from the right end."""
-    if not dashboard:
-        return
-    x, y = end
-    x -= 70 + canvas.text(end, model.words(f"dashboard.{dashboard}"), size=44, font=Font.DISPLAY, ink=Ink.GOLD,
-                          anchor="rm", room=330, least=32, on=Ink.NIGHT)  # fmt: skip
-    for hero in reversed(model.book.dashboards[dashboard]):
-        portrait(canvas, (x, y), hero, seat, across=108, line=Ink.GOLD)
-        x -= 120

@@ -48,10 +48,10 @@ class Place(NamedTuple):
     """Where its bid is said in the auction."""
 
 
-_SOUTH = Place((28, 688, 308, 772), (326, 496), Toward.RIGHT, (424, 730))
-_WEST = Place((28, 204, 308, 288), (64, 304), Toward.DOWN, (168, 164))
-_NORTH = Place((540, 108, 820, 192), (326, 108), Toward.LEFT, (424, 150))
-_EAST = Place((540, 596, 820, 680), (588, 304), Toward.UP, (680, 720))
+_SOUTH = Place((28, 680, 308, 772), (326, 496), Toward.RIGHT, (424, 730))
+_WEST = Place((28, 196, 308, 288), (64, 304), Toward.DOWN, (168, 158))
+_NORTH = Place((540, 108, 820, 200), (326, 108), Toward.LEFT, (424, 150))
+_EAST = Place((540, 596, 820, 688), (588, 304), Toward.UP, (680, 726))
 
 PLACES = {2: (_SOUTH, _NORTH), 3: (_SOUTH, _WEST, _EAST), 4: (_SOUTH, _WEST, _NORTH, _EAST)}
 """By the number of seats, clockwise from the nearest: the four are a pinwheel, so the middle of the table is free."""
@@ -101,7 +101,7 @@ def _arrow(side: int, toward: Toward) -> Image.Image:
 def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     """Sign, name and note; at the right end the points won in this hand, or the medal at the end of the game.
 
-    A long name has the whole upper row to itself; only beside a short one the coin is large.
+    A long name has the whole upper row to itself, and the coin stands below it; only beside a short one it is large.
     """
     view = model.view
     left, top, right, bottom = box
@@ -112,14 +112,14 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     )
     seat_mark(canvas, (left + 37, (top + bottom) // 2), seat, size=42, on=Ink.PANEL)
     start, end = left + 66, right - 10
-    line, low = top + 27, bottom - 25
+    line, low = top + 27, bottom - 24
     name, size = fit(model.name(seat), Font.STRONG, 34, room=end - start, least=26)
     taken = start + round(width(name, Font.STRONG, size))
     canvas.text((start, line), name, size=size, font=Font.STRONG, on=Ink.PANEL)
     if view.outcome or view.phase in {Phase.LEAD, Phase.FOLLOW}:
         roomy = taken <= end - 66
         side = 58 if roomy else 40
-        at = (end - side // 2 - 2, (top + bottom) // 2 if roomy else low - 2)
+        at = (end - side // 2 - 2, (top + bottom) // 2 if roomy else low - 1)
         if view.outcome:
             medal(canvas, at, view.outcome.places[seat], size=round(side * 0.8), on=Ink.PANEL)
         else:

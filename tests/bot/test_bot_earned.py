@@ -11,7 +11,7 @@ import pytest
 from bot.games import GAMES, load_catalogue
 from bot.games.achievements import Achievement, Who, achievements_of
 from bot.tables.earned import Ending, public_facts
-from engines.core import TABLE, Announcement, Entry, Fact
+from engines.core import GO_BACK, TABLE, Announcement, Entry, Fact
 from engines.thor_vs_loki.facts import Drew, Entered, PowerPlayed, TurnBegan
 
 PLAYED = frozenset(GAMES) - {"toy"}
@@ -88,6 +88,17 @@ def test_only_what_everybody_was_told_counts_and_nothing_that_was_taken_back():
         Entry(4, 0, withdraws=3),
     ]
     assert public_facts(log) == (Took(0, 1), Peeked(0))
+
+
+def test_what_a_table_went_back_behind_does_not_count():
+    log = [
+        Entry(0, TABLE, told=(Announcement(Took(0, 1)),)),
+        Entry(1, 0, "q", told=(Announcement(Took(0, 2)),)),
+        Entry(2, 1, "q", told=(Announcement(Took(0, 3)),)),
+        Entry(3, 0, GO_BACK, withdraws=1),
+        Entry(4, 0, "q~1", told=(Announcement(Took(0, 4)),)),
+    ]
+    assert public_facts(log) == (Took(0, 1), Took(0, 4))
 
 
 @pytest.mark.parametrize("game", sorted(PLAYED))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 
 import pytest
 from msgspec.structs import replace
@@ -331,3 +332,15 @@ def test_seeds_are_tagged_and_never_the_same():
     seeds = {fresh_seed() for _ in range(50)}
     assert len(seeds) == 50
     assert all(seed.startswith(SEED_TAG) and len(seed) == len(SEED_TAG) + 32 for seed in seeds)
+
+
+async def test_where_the_host_is_gone_whoever_has_sat_there_longest_hosts(harness):
+    session = await harness.table(ANA, BO, CLEO)
+    joined = {ANA: 1, BO: 3, CLEO: 2}
+    seats = tuple([replace(seat, joined_at=joined[seat.user]) for seat in session.seats])
+    session = dataclasses.replace(session, seats=seats)
+    assert host_of(session) == ANA
+    gone = tuple([replace(seat, resigned_at=9) if seat.user == ANA else seat for seat in seats])
+    assert host_of(dataclasses.replace(session, seats=gone)) == CLEO
+    nobody = tuple([replace(seat, user=None) for seat in seats])
+    assert host_of(dataclasses.replace(session, seats=nobody)) is None

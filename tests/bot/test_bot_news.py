@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
+from bot.games import load_catalogue
 from bot.panels.height import PHONE, text_height
-from bot.panels.news import FEWEST, LINES, OUTCOMES, ROOM, consequences, since, tell
+from bot.panels.news import FEWEST, LINES, OUTCOMES, ROOM, consequences, in_one_line, since, tell
 from bot.panels.texts import Texts
+from bot.store import Status
+from bot.tables.own_news import back_to_own_answer
+from bot.tables.sessions import Sessions
 from engines.core import TABLE, Entry
 from renderers.kit.phrases import You
+from tests.bot.test_bot_replays import sessions_while_played
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -72,6 +79,47 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
                 assert len(everything) - len(plain) == sum(hidden(line) for line in told)
     assert bold
     assert cut
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_one_line_tells_what_matters_most_since_the_own_last_answer(key: str) -> None:
+    entrant, told, log = entrants()[key], 0, ()
+    table = entrant.tables[0]
+    for game, _, entry in random_play(entrant, table, "one-line", 40):
+        log = (*log, entry)[-10:]
+        session = replace_recent(session_of(entrant, game, entry, table.seats), log)
+        for seat in range(table.seats):
+            line = in_one_line(TEXTS, session, seat)
+            later = [one for one in since(log, seat) if one.seat != seat or one is not since(log, seat)[0]]
+            lines = [line for one in later for line in tell(TEXTS, session, one, seat, end=False)]
+            assert line in lines if lines else not line
+            told += bool(line)
+    assert told
+
+
+@pytest.fixture
+async def long_ago(store):
+    """A table at which one seat has answered long before the other has made many answers."""
+    return Sessions(store, load_catalogue(("thor_vs_loki",)), lambda: 1)
+
+
+async def test_the_news_go_back_to_the_own_last_answer_however_long_ago_it_was(long_ago) -> None:
+    async for session in sessions_while_played(long_ago, "thor_vs_loki", 2):
+        log = await long_ago.log(session)
+        for seat in (0, 1):
+            found = since(await back_to_own_answer(long_ago.store.log, session, seat), seat)
+            if session.table.status is Status.PLAYING:
+                assert found == since(log, seat)
+        short = replace(session, recent=session.recent[-1:])
+        assert len(await back_to_own_answer(long_ago.store.log, short, 0)) >= 1
+        if session.begun_game.n > 45:
+            break
+    wide = replace(session, recent=tuple(replace_seat(entry) for entry in session.recent))
+    assert since(await back_to_own_answer(long_ago.store.log, wide, 0), 0) == since(log, 0)
+
+
+def replace_seat(entry: Entry[Any]) -> Entry[Any]:
+    return msgspec.structs.replace(entry, seat=1)
 
 
 def hidden(line: str) -> int:

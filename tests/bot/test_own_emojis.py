@@ -16,7 +16,9 @@ from bot.client.emoji_sync import LIMIT, drawings_of
 from bot.client.own_emojis import MOST_REFUSALS, OwnEmojis, full_name, name_of
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.layout import Layout
+from bot.panels.prose_emojis import LENGTH, emoji_for
 from renderers.kit.emojis import NAME, SIDE, fingerprints, paint
+from renderers.kit.typed import plain, written
 from tests.listings import shared_catalogue
 
 GAMES = tuple(shared_catalogue())
@@ -118,3 +120,34 @@ def test_after_some_refusals_nothing_new_is_learned() -> None:
         assert emojis.refused(refusal("Invalid emoji"))
     emojis.learn(known_ones)
     assert len(emojis) == 0
+
+
+def test_words_have_the_emojis_that_there_are_and_nothing_in_the_place_of_others() -> None:
+    known = OwnEmojis()
+    known.learn([SimpleNamespace(id=7, name=full_name("gulveig_aesir", "0" * 6))])  # type: ignore[list-item]  # all that is read of one
+    listing = shared_catalogue()["gulveig"]
+    text = (
+        f"{emoji_for(listing, ('raven',))}Aesir, {emoji_for(listing, ('oak-leaf',))}Vanir{emoji_for(listing, ('no',))}"
+    )
+    assert known.in_words(text) == "<:gulveig_aesir:7> Aesir, Vanir"
+    assert OwnEmojis().in_words(text) == "Aesir, Vanir"
+    view, _ = render(Layout(1, f"### {text}", words=text, lead=text), known)
+    shown = [child.content for child in view.walk_children() if isinstance(child, discord.ui.TextDisplay)]
+    assert len(shown) == 3
+    assert all("<:gulveig_aesir:7> Aesir, Vanir" in words for words in shown)
+
+
+def test_nobody_can_type_the_mark_of_an_emoji() -> None:
+    mark = emoji_for(shared_catalogue()["gulveig"], ("raven",))
+    assert mark
+    assert plain(mark) == "gulveig_aesir"
+    assert written(mark) == "gulveig\\_aesir"
+
+
+@pytest.mark.parametrize("listing", GAMES, ids=lambda listing: listing.key)
+def test_words_of_every_game_have_emojis_that_it_has(listing) -> None:
+    for drawing in listing.pictures.emojis.values():
+        for layer in drawing:
+            mark = emoji_for(listing, (layer.icon,)) if layer.icon else ""
+            assert not mark or mark[1:-1] in listing.pictures.emojis
+            assert len(f"<:{mark[1:-1]}:{(1 << 63) - 1}> ") <= LENGTH

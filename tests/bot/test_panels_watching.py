@@ -7,7 +7,9 @@ import pytest
 from bot.client.components import WORDS
 from bot.panels.explain import explain
 from bot.panels.layout import Layout
+from bot.panels.predictions import lines_of, rows_of
 from bot.panels.texts import Texts
+from bot.tables.predictions import ShownPredictions, asked
 from engines.core import Rng
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
@@ -30,6 +32,24 @@ def test_explain_says_the_same_to_everybody_whatever_is_hidden(key: str) -> None
             assert explain(texts, session_of(entrant, other, entry, table.seats)) == page
             assert said(page) < WORDS
     assert differed or entrant.redeal is None
+
+
+@pytest.mark.parametrize("key", entrants())
+def test_what_may_be_guessed_gives_nothing_away(key: str) -> None:
+    """Question, buttons and how many there are stay the same when what is hidden is dealt anew."""
+    entrant, rng, texts = entrants()[key], Rng("guess"), Texts()
+    shown = 0
+    for table in entrant.tables[:3]:
+        for game, _, entry in random_play(entrant, table, "guess", MOMENTS):
+            other = entrant.another_world(game, None, rng)
+            pages = []
+            for world in (game, other):
+                session = session_of(entrant, world, entry, table.seats)
+                predictions = ShownPredictions(asked(session), guessed=3)
+                pages.append((lines_of(texts, session, predictions), rows_of(texts, session, predictions)))
+            assert pages[0] == pages[1]
+            shown += bool(pages[0][1])
+    assert shown or entrant.elsewhere is not None
 
 
 @pytest.mark.parametrize("key", [key for key, entrant in entrants().items() if entrant.elsewhere is None])

@@ -277,3 +277,34 @@ async def test_the_menu_of_a_person_stands_beside_their_name(trial, tabs):
     await tab.keyboard.press("Enter")
     await tab.wait_for_selector(".message.ephemeral:has-text('Told')")
     assert await tab.locator(".message.ephemeral .message-deeds").count() == 0
+
+
+async def test_a_forum_shows_its_posts_with_their_tags_and_nobody_writes_there(trial, tabs):
+    forum = trial.guild.add_forum("tables")
+    forum.tags = [{"id": "7", "name": "Being played", "moderated": False, "emoji_id": None, "emoji_name": None}]
+    world = trial.sandbox.world
+    post = world.open_thread(
+        forum, id_=world.ids.mint(), name="Gulveig · 1", owner_id=world.bot.id, auto_archive=1440, private=False
+    )
+    post.applied_tags = [7]
+    world.channel_changed(post)
+    tab = await tabs(trial.sandbox.url)
+    await tab.click(".place:has-text('tables')")
+    await tab.wait_for_selector(".post:has-text('Gulveig · 1') .post-tag:has-text('Being played')")
+    assert await tab.is_disabled(".line")
+    await picture(tab, "forum")
+    await tab.click(".post")
+    await tab.wait_for_selector(".head .topic:has-text('Being played')")
+
+
+async def test_commands_of_ones_own_come_with_the_installation_wherever_one_is(trial, tabs):
+    outside = trial.sandbox.world.add_guild("Elsewhere", bot_permissions=None)
+    outside.add_channel("tavern")
+    outside.add_member(trial.ana.user)
+    trial.sandbox.world.group(trial.ana.user, trial.bo.user)
+    tab = await tabs(trial.sandbox.url)
+    for place in ("tavern", "Ana, Bo"):
+        await tab.click(f".place:has-text('{place}')")
+        await tab.wait_for_selector(f".head h2:has-text('{place}')")
+        await tab.fill(".line", "/")
+        assert await tab.locator(".suggest [role=option]").count() == 0, "nothing of the trial bot is for people alone"

@@ -98,7 +98,7 @@ class Harness:
                 await services.table_sync.drain()
                 await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
                 settled = services.table_sync.idle and services.open_hands.idle and services.computers.idle
-                settled = settled and services.watching.news.idle
+                settled = settled and services.watching.news.idle and services.table_sync.predictions.idle
                 settled = settled and services.notices.personal.idle
                 if settled and self.skald.intake.empty:
                     return

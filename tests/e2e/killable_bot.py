@@ -26,7 +26,7 @@ class Victim:
             url=self.sandbox.url,
             token=self.sandbox.token,
             database=f"sqlite+aiosqlite:///{self.file}",
-            pace={"computers": 0.0, "table_sync": 0.0, "requests": 10_000.0},
+            pace={"computers": 0.0, "table_sync": 0.0, "own_answers": None, "requests": 10_000.0},
             patience=0.01,
             seed=f"{SEED_TAG}killed",
             log_level="ERROR",

@@ -72,6 +72,12 @@ async def open_table(harness: Harness, game: str, *, seats: int, options: str = 
     await harness.quiet()
 
 
+def lasting(board: Seen) -> list[tuple[str, bool]]:
+    """Return the controls of a board that stand there at every moment: all but those by which watchers guess."""
+    shown = [button for button in board.buttons if not button.custom_id.startswith("k:guess:")]
+    return [(button.label, button.disabled) for button in shown]
+
+
 async def own_panel(harness: Harness, person: Person) -> Seen | None:
     """Return the panel a person plays from: the DM, or with closed DMs a fresh one by My hand."""
     panel = harness.panel(person)

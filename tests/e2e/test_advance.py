@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.store import By
+from bot.store.ownership import EVERYTHING
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import PATIENCE, Harness, moves
 from tests.e2e.playing import act, game_of, hasten, open_table, own_panel
@@ -17,7 +18,7 @@ CHEAPEST = "When I am to follow in this trick: my cheapest card."
 
 def begin_to_answer(harness: Harness, pace: float = 0.0) -> None:
     """Let answers be given by themselves from now on."""
-    harness.skald.services.auto_answers._pace = pace
+    harness.skald.services.auto_answers.pace = pace
 
 
 async def settled(harness: Harness) -> None:
@@ -119,6 +120,29 @@ async def test_an_only_answer_is_given_unless_its_person_does_not_want_that(make
         rows = await harness.skald.services.store.log.entries(1, since=game.n + 1)
         assert {row.user for row in rows if row.by is By.ADVANCE} == {one.user.id}
         assert two.user.id in {row.user for row in rows if row.by is By.PLAYER}
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_only_answer_that_comes_late_comes_after_a_restart_too(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        one, two = await two_bidders(harness)
+        game = await hasten(harness, until=lambda game: set(game.view(None).cards) == {1})
+        session = await harness.skald.services.sessions.get(1)
+        leader = person_at(harness, session, game.view(None).asked[0])
+        before = [seen_by(harness, person) for person in (one, two)]
+        begin_to_answer(harness, pace=1e9)
+        harness.skald.services.auto_answers.nudge(1)
+        sessions = harness.skald.services.sessions
+        await harness.sandbox.until(lambda: (known := sessions.peek(1)) and known.extras.advances, timeout=PATIENCE)
+        assert [seen_by(harness, person) for person in (one, two)] == before
+        await harness.stop()
+        await harness.start()
+        begin_to_answer(harness)
+        await harness.skald.services.auto_answers.take_up(EVERYTHING)
+        await settled(harness)
+        rows = await harness.skald.services.store.log.entries(1, since=game.n + 1)
+        assert (rows[0].by, rows[0].user) == (By.ADVANCE, leader.id)
+        assert await harness.skald.services.store.own_answers.advances(1) == ()
         assert harness.sandbox.crashes == []
 
 

@@ -51,5 +51,25 @@ async def test_commands_take_the_level_and_a_rematch_keeps_it(make_town: MakeTow
         assert "Bragi (easy)" in harness.result(ana).images[0].alt
         await ana.click(harness.result(ana), label="Rematch")
         await harness.quiet()
-        assert await kinds(harness, 2) == [None, "easy", "hard"]
+        assert sorted(await kinds(harness, 2), key=str) == [None, "easy", "hard"]
+        assert (await harness.skald.services.sessions.get(2)).table.status is Status.PLAYING
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_rematch_against_computer_players_begins_at_once(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="thor_vs_loki", computers=1, level="easy")
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        await hasten(harness)
+        panel = harness.panel(ana)
+        assert panel is not None
+        assert "has begun as table 2" in (await ana.click(panel, label="Rematch")).text
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(2)).table.status is Status.PLAYING
+        asked = harness.panel(ana)
+        assert asked is not None
+        assert "Table 2" in asked.text
+        assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []

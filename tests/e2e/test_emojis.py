@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -57,6 +58,13 @@ async def test_buttons_carry_them_from_the_first_start_on_and_all_is_kept(make_t
         await play_by_panels(harness, Rng("worn"), most=2)
         found = worn(await panel_of_the_mover(harness))
         ids = {str(number) for number in harness.sandbox.world.emojis}
+        ana = harness.people["Ana"]
+        term = await ana.slash(harness.channel, "rules", game="gulveig", topic="term:aesir")
+        number = re.search(r"<:gulveig_aesir:(\d+)> ", term.text)
+        assert number is not None
+        assert number[1] in ids
+        legend = await ana.click(harness.board(ana), label="Legend")
+        assert "<:gulveig_" in legend.text
         assert {emoji["name"] for emoji in found if emoji.get("id")} <= set(EMOJIS)
         assert found
         assert any(emoji.get("id") in ids for emoji in found)

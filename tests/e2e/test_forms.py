@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox import NotPossible, Person
+from bot.sandbox.interaction import Kind
 from bot.sandbox.permission_bits import Permission
 from bot.store import AltLength, Coach, HandPlace, Pings
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
+from tests.sandbox.openapi import requests_problems
 
 
 async def opened(person: Person, harness: Harness, command: str, **options: object):
@@ -39,6 +41,7 @@ async def test_preferences_are_changed_by_a_form_and_by_typing_alike(make_town: 
         user = await harness.skald.services.store.users.get(ana.id)
         assert (user.zone, user.quiet_hours, user.pings) == ("Europe/Oslo", "2-5", Pings.DAILY)
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
 
 
 async def test_options_of_a_table_are_changed_five_at_once_by_its_host(make_town: MakeTown) -> None:
@@ -46,7 +49,7 @@ async def test_options_of_a_table_are_changed_five_at_once_by_its_host(make_town
         ana, bo = harness.people.values()
         await ana.slash(harness.channel, "play", game="gulveig")
         panel = (await ana.click(harness.lobby(ana), label="Options")).message
-        assert [b.label for b in panel.buttons] == ["Rules 1", "Rules 2", "Rules 3", "Table"]
+        assert [b.label for b in panel.buttons][:4] == ["Rules 1", "Rules 2", "Rules 3", "Table"]
         form = (await ana.click(panel, label="Rules 1")).modal
         done = await ana.submit(form, {"goal": "500", "drafting": "yes"})
         assert done.updated
@@ -71,6 +74,7 @@ async def test_options_of_a_table_are_changed_five_at_once_by_its_host(make_town
         assert "Bo" in late.text
         assert (await harness.skald.services.sessions.get(1)).options.clock == "1d"
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
 
 
 async def test_an_event_is_set_up_by_a_form(make_town: MakeTown) -> None:
@@ -100,6 +104,7 @@ async def test_an_event_is_set_up_by_a_form(make_town: MakeTown) -> None:
         event = await harness.skald.services.store.events.get(1)
         assert (event.name, event.most, event.hours) == ("Winter League", 8, 72)
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
 
 
 async def test_a_deck_comes_by_a_form_as_text_or_file(make_town: MakeTown) -> None:
@@ -115,4 +120,26 @@ async def test_a_deck_comes_by_a_form_as_text_or_file(make_town: MakeTown) -> No
         listed = (await ana.slash(harness.channel, "deck list")).text
         assert "Wolves" in listed
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
         assert harness.sandbox.crashes == []
+
+
+async def test_a_form_that_was_forged_over_a_public_message_paints_nothing_there(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await harness.quiet()
+        lobby = harness.lobby(ana)
+        before = lobby.text
+        for custom_id, field in (("f:optform:1", "goal"), ("f:wishes:0:0", "hand")):
+            value = {"goal": "500", "hand": "here"}[field]
+            part = {"type": 18, "id": 1, "component": {"type": 21, "id": 2, "custom_id": field, "value": value}}
+            data = {"custom_id": custom_id, "components": [part]}
+            talk = harness.sandbox.talk.begin(Kind.MODAL, ana.user, harness.channel, data, message=lobby.model)
+            reply = await ana.reply_to(talk)
+            assert reply.ephemeral
+            assert not reply.updated
+        await harness.quiet()
+        assert harness.lobby(ana).text == before
+        assert any(button.label == "Join" for button in harness.lobby(ana).buttons)
+        assert harness.sandbox.breaches == []

@@ -8,6 +8,7 @@ from bot.store import Status
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import open_table, waited_for
+from tests.sandbox.openapi import requests_problems
 
 CHIEF = Permission.MANAGE_GUILD
 
@@ -66,6 +67,7 @@ async def test_a_table_is_a_post_that_says_how_it_stands(make_town: MakeTown) ->
         await harness.quiet()
         assert posts(forum) == [post]
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
         assert harness.sandbox.crashes == []
 
 
@@ -89,6 +91,7 @@ async def test_a_post_is_called_otherwise_twice_in_ten_minutes_and_then_later(ma
         assert post.name.startswith("🏁")
         assert (await harness.skald.services.store.tables.get(1)).status is Status.OVER
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
 
 
 async def test_what_a_forum_refuses_is_told_and_tables_go_on(make_town: MakeTown) -> None:

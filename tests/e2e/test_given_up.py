@@ -95,8 +95,14 @@ async def exported(harness: Harness, person: Person) -> dict[str, Any]:
     return json.loads(file.data)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    ("key", "way"),
+    [
+        pytest.param(key, way, marks=() if number % len(WAYS) == at else pytest.mark.slow)
+        for number, key in enumerate(GAMES)
+        for at, way in enumerate(WAYS)
+    ],
+)
 async def test_who_gave_a_seat_up_learns_what_the_gallery_learns(make_town: MakeTown, key: str, way: str) -> None:
     give_up, options = WAYS[way]
     async with make_town("Ana", "Bo", "Watcher", seed="given-up") as harness:
@@ -209,10 +215,4 @@ async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_t
         assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
         assert harness.panel(cleo) is not None
         assert bo.dms() == []
-        assert await exported(harness, bo) == {
-            "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": [],
-            "lessons": [], "trophies": [], "achievements": [], "waiting for others": [], "tables proposed": [],
-                "players sought": [], "avoid list": [], "events": [], "events organised": [], "acts in events": [],
-                "moments proposed": [], "muted tables": [], "notices of turns": [], "notes": [], "seats offered": [],
-                "substitutes sought": [], "seats handed over": [], "answers in advance": [],
-        }  # fmt: skip
+        assert {name: kept for name, kept in (await exported(harness, bo)).items() if kept} == {}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.core import GO_BACK
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
+from tests.e2e.killable_bot import kill_at_a_press
 from tests.e2e.playing import act, game_of, open_table
 from tests.e2e.test_foreign import forge
 
@@ -109,3 +113,24 @@ async def test_a_no_ends_it_and_whoever_moves_on_asks_no_more(make_town: MakeTow
         await act_as(harness, one, "80")  # a newer move: the old one is not to be taken back any more
         assert motion(harness, two) is None
         assert harness.sandbox.crashes == []
+
+
+@pytest.mark.slow
+async def test_kill_nine_while_the_last_one_agrees_goes_back_once(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        session = await harness.skald.services.sessions.get(1)
+        first = session.asked[0].seat
+        one, two = person_at(harness, session, first), person_at(harness, session, 1 - first)
+        await act_as(harness, one, "60")
+        await act_as(harness, two, "70")
+        refused = await one.slash(harness.channel, "table back", table=1)
+        await one.click(refused.message, label="Ask the others")
+        await harness.quiet()
+        shown = motion(harness, two)
+        agree = next(button for button in shown.buttons if button.label == "I agree")
+        await kill_at_a_press(harness, two, shown, agree.custom_id)
+        assert motion(harness, two) is None
+        rows = await harness.skald.services.store.log.entries(1)
+        assert [row.key for row in rows].count(GO_BACK) == 1
+        assert (await harness.skald.services.sessions.get(1)).table.unrated == "taken-back"

@@ -18,8 +18,8 @@ from engines.core import Rng
 from tests.e2e.harness import moves
 from tests.e2e.killable_bot import Victim
 
-KILLS = 4
-
+KILLS = 2
+"""How often Skald is killed in the middle of a press; often enough with five games in the slow suite."""
 
 PATIENCE = 60.0
 """Seconds for what has to come to the screen."""

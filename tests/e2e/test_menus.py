@@ -7,6 +7,7 @@ import pytest
 from bot.sandbox import NotPossible
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table, waited_for
+from tests.sandbox.openapi import requests_problems
 
 SHORT = "goal=500 max_hands=3"
 
@@ -37,6 +38,7 @@ async def test_a_board_and_a_hand_are_described_from_their_messages(make_town: M
         with pytest.raises(NotPossible):
             await cai.menu(board.channel, "Describe this board", seen.message)
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
         assert harness.sandbox.crashes == []
 
 
@@ -49,3 +51,4 @@ async def test_a_profile_is_opened_from_the_menu_of_a_person(make_town: MakeTown
         with pytest.raises(NotPossible):
             await ana.menu(ana.dm, "Profile", bo)
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []

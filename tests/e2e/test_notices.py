@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.sandbox import Person, Seen
-from bot.store import Notice, Way
+from bot.store import Notice, NoticeMessage, Way
 from bot.tables.notice_plan import MINUTE
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -222,7 +222,7 @@ async def test_the_panel_of_settings_changes_each_of_them(make_town: MakeTown) -
         (ana,) = harness.people.values()
         shown = (await ana.slash(harness.channel, "settings")).message
         menu = shown.selects[0]
-        assert len(menu.options) == 10
+        assert len(menu.options) == 11
         for option in menu.options:
             shown = (await ana.choose(shown, [option.value], nth=0)).message
             values = shown.selects[1]
@@ -246,3 +246,65 @@ async def test_whoever_is_forgotten_leaves_no_notice_behind(make_town: MakeTown)
         store = harness.skald.services.store
         assert await store.notices.of(mover.id) == ()
         assert await store.notices.muted(mover.id) == ()
+
+
+async def test_a_hand_says_who_is_next_to_those_who_want_that(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", seed="next") as harness:
+        for person in list(harness.people.values())[:2]:
+            await person.slash(harness.channel, "settings", next_up="on")
+        await open_table(harness, "gulveig", seats=3, options=SHORT)
+        said = []
+        for _ in range(9):
+            session = await harness.skald.services.sessions.get(1)
+            following = session.listing.next_up(session.begun_game.view(None))
+            for person in harness.people.values():
+                shown = "You are next." in (harness.panel(person) or harness.board(person)).text
+                theirs = following is not None and session.seats[following].user == person.id
+                assert shown == (theirs and person.name != "Cleo")
+                said.append(shown)
+            await answer(harness, 1)
+        assert any(said)
+        assert harness.sandbox.breaches == []
+
+
+@pytest.mark.parametrize(("ago", "times"), [(30_000, 1), (10 * MINUTE, 0)])
+async def test_a_direct_message_that_may_have_been_sent_before_a_crash_is_not_sent_twice(
+    make_town: MakeTown, ago: int, times: int
+) -> None:
+    async with make_town("Ana", "Bo", seed="dm crash") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="6h", by="dm", hand="here")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, store = await mover_of(harness, 1), harness.skald.services.store
+        harness.later += 7 * HOUR
+        begun_at = harness.now() - ago
+        for row in await rows(harness, person):
+            await store.notices.change(person.id, replace(row, due_at=begun_at - 1))
+        channel = await harness.skald.services.foundation.message_api.open_dm(person.id)
+        message = NoticeMessage(
+            user=person.id, home=0, channel=channel, message=None, digest="", posted_at=begun_at, begun_at=begun_at
+        )
+        await store.notices.save(message)
+        await clock(harness)
+        assert len(told(person)) == times
+        (row,) = await rows(harness, person)
+        assert (row.due_at, row.told_at is not None) == (None, True)
+        await clock(harness, HOUR)
+        assert len(person.notifications) == times
+
+
+@pytest.mark.parametrize("way", list(Way))
+async def test_a_notice_of_a_question_that_is_gone_is_never_given(make_town: MakeTown, way: Way) -> None:
+    async with make_town("Ana", "Bo", seed="gone") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="off", hand="here")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, store = await mover_of(harness, 1), harness.skald.services.store
+        (row,) = await rows(harness, person)
+        gone = replace(row, key="gone", way=way, due_at=harness.now() - 1, gathered=way is Way.DM)
+        await store.notices.ask(person.id, 1, row.seat, (gone,))
+        await clock(harness)
+        assert person.notifications == []
+        harness.skald.services.table_sync.dirty(1)
+        await harness.quiet()
+        assert all(one.key != "gone" for one in await rows(harness, person))

@@ -22,7 +22,7 @@ def one_day(monkeypatch: pytest.MonkeyPatch) -> None:
 async def posed(harness: Harness) -> Posed:
     """Return the puzzle of today."""
     presses: PuzzlePresses = harness.skald.answers.puzzles
-    return await presses._book.of_today("gulveig")
+    return await presses.book.of_today("gulveig")
 
 
 async def wrong(harness: Harness) -> list[str]:

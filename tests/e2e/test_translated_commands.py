@@ -10,6 +10,7 @@ from bot.client import translations
 from bot.sandbox import views
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
+from tests.sandbox.openapi import requests_problems
 
 
 def syncs(harness: Harness) -> int:
@@ -43,3 +44,4 @@ async def test_a_translation_reaches_whoever_speaks_the_language(
         mine = {each["name"]: each["called"] for each in views.commands(world, ana.user, harness.channel)}
         assert mine["cards"] == "blättern"
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []

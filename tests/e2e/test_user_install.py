@@ -7,6 +7,7 @@ import pytest
 from bot.sandbox import NotPossible
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table
+from tests.sandbox.openapi import requests_problems
 
 HERE = ("games", "card", "cards", "deck list", "rules", "learn", "profile", "privacy show", "help", "settings")
 
@@ -42,6 +43,7 @@ async def test_what_needs_no_server_is_there_wherever_a_person_is(make_town: Mak
         with pytest.raises(NotPossible):
             await ana.slash(ana.dm, "play", game="gulveig")
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []
         assert harness.sandbox.crashes == []
 
 
@@ -65,3 +67,4 @@ async def test_a_profile_is_ones_own_away_from_its_server(make_town: MakeTown) -
         forged = harness.sandbox.deeds.press(bo.user, stolen.message.model, games.custom_id, force=True)
         assert "older version" in (await bo.reply_to(forged)).message.text
         assert harness.sandbox.breaches == []
+        assert requests_problems(harness.sandbox.requests) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox import Person, Seen
+from bot.store import StoreBusy
 from bot.tables.session import Session
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -111,9 +112,37 @@ async def test_what_came_about_just_before_the_end_of_a_process_is_told_by_the_n
         assert "Gulveig: Hand 2" in told.text
 
 
+async def test_a_notice_that_was_posted_and_not_noted_is_not_posted_twice(make_town: MakeTown, monkeypatch) -> None:
+    """Skald ends between a message and the note that it was sent."""
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+
+        async def lost(*_args: object, **_rest: object) -> None:
+            raise StoreBusy
+
+        monkeypatch.setattr(harness.skald.services.store.watch_notices, "told", lost)
+        await next_hand(harness, show=False)
+        await harness.sandbox.until(lambda: notices(cleo) != [])
+        (told,) = notices(cleo)
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert [seen.id for seen in notices(cleo)] == [told.id]
+        assert harness.sandbox.crashes == []
+
+
 async def test_following_is_muted_and_changed_by_buttons(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, _, cleo = harness.people.values()
+        profile = await cleo.slash(harness.channel, "profile", user=ana.user.id)
+        followed = await cleo.click(profile.message, label="Follow")
+        assert followed.ephemeral
+        assert "direct message" in followed.text
+        assert all(
+            button.label != "Follow" for button in (await cleo.slash(harness.channel, "profile")).message.buttons
+        )
         assert "direct message" in (await cleo.slash(harness.channel, "watch follow", user=ana.user.id)).text
         await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
         (told,) = notices(cleo)

@@ -154,7 +154,7 @@ def make_town(postgres_url, monkeypatch):
     async def make(
         processes: int = 2, *, requests: float = 10_000.0, url: str = postgres_url, alone: bool = False
     ) -> AsyncIterator[Town]:
-        pace = Pace(computers=0.0, table_sync=0.0, requests=requests)
+        pace = Pace(computers=0.0, table_sync=0.0, own_answers=None, requests=requests)
         async with await Sandbox.start() as sandbox, AsyncExitStack() as around:
             people = {name: sandbox.add_user(name) for name in ("Ana", "Bo")}
             channels = []

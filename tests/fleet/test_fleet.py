@@ -360,3 +360,27 @@ async def test_a_process_takes_tables_when_it_is_warm_and_not_before(make_town, 
     async with make_town() as town:
         assert owned == [frozenset(), frozenset()]
         assert all(bot.store.ownership.owned for bot in town.bots)
+
+
+async def test_forms_and_menus_of_messages_are_answered_by_the_owner_of_their_table(make_town, databases):
+    async with make_town() as town:
+        owner, channel, ana = town.bots[0], town.channels[1], town.people["Ana"]
+        new = NewTable(game="gulveig", guild=channel.guild.id, channel=channel.id, host=ana.id, created_at=1)
+        session = await owner.services.lobbies.open(new, Sitter(name="Ana", joined_at=1, user=ana.id))
+        table = session.table.id
+        owner.services.table_sync.dirty(table)
+        await town.quiet()
+        assert town.owner_of(table) is owner
+        assert owner.get_guild(channel.guild.id) is None, "it does not hear of that server"
+        lobby = town.newest(ana, channel, "Options")
+        panel = (await ana.click(lobby, label="Options")).message
+        form = (await ana.click(panel, label="Rules 1")).modal
+        done = await ana.submit(form, {"goal": "500"})
+        assert "Options of Gulveig" in done.text
+        await town.quiet()
+        chosen = await owner.services.sessions.get(table)
+        assert chosen.options.chosen["goal"] == "500"
+        assert town.bots[1].services.sessions.peek(table) is None
+        assert "Ana" in (await ana.menu(channel, "Describe this board", lobby)).text
+        await town.quiet()
+        assert letters(databases, town) == 0, "a token stays in the database"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from bot.leagues import Ladder, OutOfOrderError, Play, Rating
@@ -128,3 +129,16 @@ def test_ratings_apart_are_the_same_one_table_at_a_time_and_skip_rows_without_th
 
     assert ladder == Ladder.rebuild(first + second, Play.RIVALS, by="side")
     assert set(ladder.apart) == {"user:1=thor", "computer:bold=loki"}
+
+
+def test_whoever_has_taken_a_seat_over_is_not_rated_and_the_others_are_rated_without_them(table):
+    rows = table(1, {1: 1, 2: 2, 3: 3})
+    taken = [msgspec.structs.replace(row, rated=row.user != 2) for row in rows]
+    ladder, changes = Ladder(play=Play.RIVALS).extended(taken)
+    alone = Ladder(play=Play.RIVALS).add(table(1, {1: 1, 3: 2}))
+    assert ladder.rating_of(2) is None
+    assert [ladder.rating_of(user) for user in (1, 3)] == [alone.rating_of(user) for user in (1, 3)]
+    assert set(changes[1]) == {0, 2}
+    assert [ladder.totals[user].rated for user in (1, 2, 3)] == [1, 0, 1]
+    two = [msgspec.structs.replace(row, rated=row.user == 1) for row in table(1, {1: 1, 2: 2})]
+    assert Ladder(play=Play.RIVALS).add(two).ratings == {}

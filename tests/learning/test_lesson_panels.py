@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -166,3 +167,12 @@ async def test_a_first_game_is_no_longer_the_natural_choice_once_its_table_is_op
         buttons = [one for row in layout.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
         gold = [one.label for one in buttons if one.tone is Tone.MAIN]
         assert gold == ([] if opened else ["Play a first game"])
+
+
+def test_whoever_chooses_a_game_to_learn_reads_how_hard_it_is(lessons: LessonPanel) -> None:
+    """The README says the same of every game."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    for line in lessons.games([CATALOGUE[key] for key in GAMES], {}, verb="lessons").words.splitlines():
+        title, ease = line.removeprefix("- **").split("**:")[0].split(", ")
+        (row,) = [row for row in readme.splitlines() if row.startswith(f"| **{title}**:")]
+        assert ease == f"{row.split('|')[4].strip()} to learn"

@@ -27,7 +27,7 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.pending import DeclaredAttack, Threat
 from engines.god_of_war.view import Laid
-from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, hand, hand_card, tiles
+from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, gathering, hand, hand_card, tiles
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.aim import aim, way
 from renderers.god_of_war.backdrop import PLACES, place_of
@@ -52,6 +52,30 @@ PROSE = GodOfWarProse(RULES.book, WORDS)
 NAMES = moments.NAMES
 SHADOW = 6
 """How far the shadow of a card falls, in pixels."""
+
+
+def test_whoever_chooses_a_hero_sees_all_of_them_and_who_has_taken_one(monkeypatch):
+    game = next(
+        one for one in moments.play(RULES, 4, {}, "heroes") if any(seat.dashboard for seat in one.view(None).seats)
+    )
+    seen, heads = [], []
+    text, head = Canvas.text, gathering.portrait
+
+    def spied(self, at, said, **look):
+        seen.append(said)
+        return text(self, at, said, **look)
+
+    monkeypatch.setattr(Canvas, "text", spied)
+    monkeypatch.setattr(gathering, "portrait", lambda *drawn, **look: (heads.append(drawn[2:4]), head(*drawn, **look)))
+    view = game.view(None)
+    PICTURES.board(view, NAMES)
+    assert {WORDS(f"hero.{hero}") for hero in RULES.book.heroes} <= set(seen)
+    assert sorted(heads) == sorted(
+        (hero, seat)
+        for seat, player in enumerate(view.seats)
+        if player.dashboard
+        for hero in RULES.book.dashboards[player.dashboard]
+    )
 
 
 @pytest.fixture(scope="module")

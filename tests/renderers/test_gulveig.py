@@ -14,6 +14,7 @@ from engines.gulveig.facts import Declared, Ending, GameOver, HandScored, Played
 from engines.gulveig.reading import just_declared, seats_from_viewer, winning
 from engines.gulveig.view import Laid, Phase
 from renderers.gulveig import Moments, Pictures, card_page, samples
+from renderers.gulveig import seats as plates
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.hand import _LIFT, _high, _ribbon, _spots
@@ -24,7 +25,7 @@ from renderers.gulveig.viewmodel import view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import HALO
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, fit
@@ -277,6 +278,30 @@ def test_plates_cards_and_words_of_every_table_stand_apart():
             for left, top, right, bottom in (place.plate for place in around):
                 apart = bubble[2] <= left or right <= bubble[0] or bubble[3] <= top or bottom <= bubble[1]
                 assert apart, seats
+
+
+def test_a_coin_stands_clear_of_the_name_on_its_plate(monkeypatch):
+    """The names of computer players with their level are long, and stand on most tables of beginners."""
+    names = ("Bragi (easy)", "Idunn (easy)", "Forseti (hard)", "Ana")
+    written, coins = [], []
+    text, lay = Canvas.text, plates.coin
+
+    def spied(self, at, words, **details):
+        if words in names and details["size"] < 40:
+            written.append((at, details["size"], round(width(words, details["font"], details["size"]))))
+        return text(self, at, words, **details)
+
+    monkeypatch.setattr(Canvas, "text", spied)
+
+    def counted(canvas, at, n, *, side, on):
+        coins.append((at, side))
+        return lay(canvas, at, n, side=side, on=on)
+
+    monkeypatch.setattr(plates, "coin", counted)
+    PICTURES.board(a_view(), names)
+    assert len(coins) == len(names)
+    for ((x, y), size, wide), (centre, side) in zip(written[-4:], coins, strict=True):
+        assert centre[0] - side // 2 >= x + wide or centre[1] - side // 2 >= y + size // 2
 
 
 def test_the_last_card_is_pointed_at_from_its_seat():

@@ -82,6 +82,11 @@ def body_problems(method, path, body):
     return [f"{method} {plain}: Discord has no such route"]
 
 
+def requests_problems(requests):
+    """What Discord's description finds wrong with the requests that a sandbox got."""
+    return [problem for each in requests for problem in body_problems(each.method, each.path, each.body)]
+
+
 def _with_text_ids(body):
     """The body with ids of attachments, channels and so on as text: Discord takes numbers as well."""
     if isinstance(body, list):

@@ -34,6 +34,7 @@ from bot.store import (
     Followed,
     FollowLevel,
     FormerSitter,
+    GuessRow,
     Invited,
     LadderRow,
     MatchRow,
@@ -47,6 +48,7 @@ from bot.store import (
     NoticeMessage,
     Over,
     Panel,
+    PredictionRow,
     ProposalKind,
     ProposalState,
     ProposedMoment,
@@ -84,6 +86,7 @@ PARTS = (
     "achievements", "digests", "events", "event_rounds",
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
+    "predictions",
     "puzzles",
 )  # fmt: skip
 
@@ -396,6 +399,19 @@ async def _watching(store: Any) -> None:
     await store.watch_notices.told(later, channel=77, message=5, at=AT)
     await store.watch_notices.drop(table.id, ANNA)
     await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
+    prediction = PredictionRow(table=table.id, key="bid.1", guild=GUILD, game="saga", body="{}", opened_n=1)
+    for user, outcome in ((ANNA, "no"), (BJORN, "no"), (ANNA, "yes")):
+        guess = GuessRow(table=table.id, key="bid.1", user=user, name="x", outcome=outcome, at=AT)
+        await store.predictions.guess(prediction, guess)
+    assert await store.predictions.open_tables() == (table.id,)
+    assert len(await store.predictions.guesses(table.id, "bid.1")) == 2
+    assert await store.predictions.settle(prediction, "yes", n=5, ways=2)
+    assert not await store.predictions.settle(prediction, "no", n=6, ways=2)
+    (row,) = await store.predictions.of(table.id)
+    assert (row.outcome, row.settled_n) == ("yes", 5)
+    best, worst = await store.predictions.seers(GUILD, most=5)
+    assert (best.user, best.right, best.points, worst.right, worst.points) == (ANNA, 1, 50, 0, -50)
+    assert len(await store.predictions.seers(GUILD, "saga", most=5)) == 2
 
 
 async def _puzzles(store: Any) -> None:

@@ -109,7 +109,7 @@ def members(sandbox: Sandbox, database: str, count: int) -> tuple[Member, ...]:
             url=sandbox.url,
             token=sandbox.token,
             database=database,
-            pace={"computers": 0.0, "table_sync": 0.5, "requests": 1000.0},
+            pace={"computers": 0.0, "table_sync": 0.5, "own_answers": None, "requests": 1000.0},
             patience=PATIENCE,
             log_level="WARNING",
             shards=f"{shard}/{count}",

@@ -41,8 +41,11 @@ def chosen(replay: Replay, eyes: Viewer, span: Span, most: int) -> list[int]:
 
 
 def turning_points(replay: Replay, span: Span, most: int) -> list[int]:
-    """Return the last entries of chapters and of the part; an even choice where there are more than so many."""
-    ends = [chapter.first - 1 for chapter in replay.chapters if span[0] < chapter.first <= span[1]]
+    """Return the entries with which chapters and the part ended; an even choice where there are more than so many.
+
+    What ends a chapter begins the next one: its board shows how the chapter came out.
+    """
+    ends = [chapter.first for chapter in replay.chapters if span[0] < chapter.first < span[1]]
     return _spread([*ends, span[1]], most)
 
 

@@ -18,8 +18,8 @@ from bot.system.environment import child_environment
 
 log = structlog.get_logger(__name__)
 
-TIMEOUT: Final = 240.0
-"""Seconds that a file may take, beside those for which it waits for others."""
+TIMEOUT: Final = 600.0
+"""Seconds that a file may take, beside those for which it waits for others; Discord takes answers for 900."""
 
 WAITING: Final = 4
 """Files that may wait at once; whoever wants another one is asked to come again."""

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bot.games import BOARD
-from bot.panels import ending, news
+from bot.panels import news
 from bot.panels.layout import Picture
 from bot.panels.replay_files.choosing import Span
 from bot.panels.table_pictures import TablePictures
@@ -102,19 +102,15 @@ class Scenes:
         return film.caption(told)
 
     def title(self, eyes: Viewer) -> film.Title:
-        """Return what the first picture says."""
+        """Return what the first picture says: who plays, and not how it comes out."""
         session = self.replay.session
-        notes = []
-        if eyes is not None:
-            notes.append(self.texts("replay.eyes", who=named(session.people[eyes])))
-        if self.replay.over:
-            notes.append(unmarked(ending.headline(self.texts, session)))
+        eyes_of = () if eyes is None else (self.texts("replay.eyes", who=named(session.people[eyes])),)
         return film.Title(
             theme=session.listing.theme,
             place=session.listing.place,
             title=session.listing.title,
             names=tuple(map(named, session.people)),
-            notes=tuple(notes),
+            notes=eyes_of,
         )
 
 

@@ -22,7 +22,7 @@ async def strip(scenes: Scenes, eyes: Viewer, span: tuple[int, int], tell: Progr
     """
     numbers, cells = turning_points(scenes.replay, span, MOST), []
     for place, n in enumerate(numbers):
-        label = " · ".join(filter(None, (scenes.chapter(n), scenes.place(n))))
+        label = " · ".join(filter(None, (scenes.chapter(max(0, n - 1)), scenes.place(n))))
         cells.append(film.Cell(png=await scenes.board(n, eyes), label=label))
         tell(place + 1, len(numbers))
     shown = scenes.title(eyes)

@@ -14,8 +14,8 @@ from threading import Thread
 
 from bot.panels.replay_files.making import make
 
-CPU_SECONDS = 240
-"""Processor time that a file may take."""
+CPU_SECONDS = 400
+"""Processor time that a file may take; a page of a game of 4,000 moves takes a quarter of that."""
 
 NICENESS = 10
 

@@ -98,6 +98,7 @@ export class Drawer {
         this.press(found.twice ? "The next click comes twice ✓" : "Deliver the next click twice", "drawer/twice"),
         this.press("Drop the gateway", "drawer/drop"),
         this.press("A server without the bot", "drawer/outside"),
+        this.press("A forum on this server", "drawer/forum"),
         this.press("A group of everybody", "drawer/group")));
   }
 

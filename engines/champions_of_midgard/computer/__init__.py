@@ -22,5 +22,5 @@ def computer_player(rules: MidgardRules, rng: Rng, level: Level, budget: Budget)
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
-        return SearchPlayer(rules, MidgardMind(rules), normal, rng, budget)
+        return SearchPlayer(rules, MidgardMind(rules), normal, rng, budget, reckons=True)
     return normal

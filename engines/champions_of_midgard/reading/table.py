@@ -9,6 +9,10 @@ from engines.champions_of_midgard.odds import hits_of
 from engines.champions_of_midgard.places import SPACES, is_shore, shore_index, shore_name
 from engines.champions_of_midgard.view import Fight, Phase, Post, View, Worker
 from engines.core import Seat
+from engines.kit.seating import clockwise, left_of
+
+FEWEST_WITH_ORDER = 3
+"""With fewer seats it is always the other one who is next."""
 
 _SHARED = (Effect.HUNT, Effect.OWN_SHIP)
 """Locations with room for a worker of every seat (A1, A4)."""
@@ -19,6 +23,15 @@ _WINDOWS = {
     Phase.GLORY: (Window.WIN,),
 }
 """When runes can still be used in a fight, by what is asked (2.11)."""
+
+
+def next_up(view: View) -> Seat | None:
+    """Return who places a worker after whoever does so now (2.3.1); None where nobody else has one, or of two."""
+    seats = len(view.boards)
+    if view.phase is not Phase.PLACE or len(view.asked) != 1 or seats < FEWEST_WITH_ORDER:
+        return None
+    others = [seat for seat in clockwise(left_of(view.asked[0], seats), seats) if seat != view.asked[0]]
+    return next((seat for seat in others if view.boards[seat].workers), None)
 
 
 def open_runes_of(book: Book, view: View, seat: Seat) -> dict[str, str]:

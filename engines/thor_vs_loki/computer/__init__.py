@@ -9,10 +9,10 @@ from engines.thor_vs_loki.computer.player import Computer
 
 __all__ = ["Computer", "ThorVsLokiMind", "computer_player"]
 
-_TEMPERATURE = 2.0
+_TEMPERATURE = 4.0
 """Card values that make an answer 1/e times as likely as the best one, for the easy player."""
 
-_MOST_LOST = 8.0
+_MOST_LOST = 12.0
 """Card values that no mistake of the easy player costs more than, by its own reckoning."""
 
 _TRIALS = 800
