@@ -195,6 +195,8 @@ def health(book: Book) -> Detail:
 
     def read(view: View, seat: int) -> int | None:
         dashboard = view.seats[seat].dashboard
-        return sum(health_left(book, view, hero) for hero in book.dashboards[dashboard]) if dashboard else None
+        # A game may be given up after a dashboard was taken and before its Heroes are in play.
+        heroes = [hero for hero in book.dashboards[dashboard] if hero in view.heroes] if dashboard else []
+        return sum([health_left(book, view, hero) for hero in heroes]) if heroes else None
 
     return Detail("health", read)

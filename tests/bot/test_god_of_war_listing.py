@@ -18,6 +18,7 @@ from renderers.god_of_war import samples
 from renderers.god_of_war.labels import HERO_EMOJI, QUEST_EMOJI
 from tests.conformance.games.god_of_war import ENTRANT
 from tests.conformance.playing import every_ask
+from tests.conformance.registry import Table
 
 GOW = listing(Path(__file__).parents[2] / "data" / "god_of_war")
 LABEL, MENU_LINE = 38, 100
@@ -302,3 +303,13 @@ def test_an_attack_is_declared_with_the_strength_that_was_said_before():
         plan = attack_so_far(GOW.rules.book, view, picks)
         declared = next(fact for fact in told if isinstance(fact, Attacked))
         assert (plan.hero, plan.targets, plan.strength) == (declared.hero, declared.targets, declared.strength)
+
+
+def test_a_game_that_is_given_up_while_heroes_are_chosen_keeps_no_health():
+    game, _ = ENTRANT.start(Table(3, {"heroes": "choose"}), "early")
+    question = game.questions()[0]
+    game, _ = game.play(question.seat, question.key, next(iter(game.legal(question.seat, question.key))))
+    view = game.view(None)
+    assert view.seats[question.seat].dashboard
+    assert view.heroes == {}
+    assert "health" not in GOW.league.of_seat(view, question.seat)

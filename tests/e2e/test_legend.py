@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.store import TIMELY
 from engines.core import Level, Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import moves
@@ -24,7 +25,7 @@ async def test_a_legend_says_what_the_signs_of_a_board_and_a_hand_mean(make_town
         assert harness.sandbox.crashes == []
 
 
-async def test_the_coach_speaks_twice_beside_each_kind_of_question_and_only_when_wanted(make_town: MakeTown) -> None:
+async def test_the_coach_speaks_a_few_times_beside_each_kind_of_question_if_wanted(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="coached") as harness:
         ana, bo = harness.people.values()
         assert not (await bo.slash(harness.channel, "settings", coach="off")).failed
@@ -38,7 +39,7 @@ async def test_the_coach_speaks_twice_beside_each_kind_of_question_and_only_when
             await play_by_panels(harness, Rng("coached"), most=1)
         assert said["Bo"] == []
         assert said["Ana"]
-        assert len(said["Ana"]) <= 2 * len(harness.catalogue["gulveig"].rules.info.topics) * 3
+        assert len(said["Ana"]) <= TIMELY * len(harness.catalogue["gulveig"].rules.info.topics)
 
 
 async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.panels.custom_id import CustomId
@@ -10,6 +11,7 @@ from bot.panels.replay_files.process import FileMaker
 from bot.panels.replay_files.wanted import FileKind, Wanted
 from bot.panels.texts import Texts
 from bot.sandbox import Person, Reply, Seen
+from bot.tables.options import Occasion
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import DOT, Harness
 from tests.e2e.playing import at_random, hasten, open_table, own_panel
@@ -273,3 +275,31 @@ async def test_each_own_table_is_told_of_in_one_line_and_what_happened_is_groupe
         page = await harness.skald.services.pages.since(session, 7)  # nobody sits there: since the beginning
         assert "**Hand 3**" in page.words
         assert harness.sandbox.breaches == []
+
+
+async def test_a_table_of_a_round_that_is_dealt_alike_stays_closed_also_when_it_is_over(
+    make_town, wanted_files
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, cleo = harness.people["Ana"], harness.people["Cleo"]
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        open_replay = await cleo.slash(harness.channel, "replay", table=1)
+        sessions = harness.skald.services.sessions
+        occasion = Occasion(event=1, name="Thing", round=1, match=1, closed=True)
+        options = msgspec.structs.replace((await sessions.get(1)).options, occasion=occasion)
+        await sessions.move(1, harness.channel.id, options)
+        await play_on(harness)
+        assert "know no such table" in (await cleo.slash(harness.channel, "replay", table=1)).text
+        for control in ("k:replay:1", "k:replay:1:0.1.h:x:", "k:rshare:1:0.0.b::", "k:rsave:1:0.0.b::"):
+            refused = await forge(harness, cleo, open_replay.message, control)
+            assert "dealt alike everywhere" in refused.text
+        own = await ana.slash(harness.channel, "replay", table=1)
+        (eyes,) = [menu for menu in own.message.selects if menu.custom_id.startswith("k:reyes:")]
+        assert eyes.values == ["0", "1"], "only one's own, until the last table of the round is over"
+        assert "Share here" not in labels(own.message)
+        choices = await ana.click(own.message, label="Save")
+        assert "Record" not in labels(choices.message)
+        await saved(harness, ana, choices.message, "Page")
+        assert wanted_files[-1].eyes == (None, 0)
+        assert not wanted_files[-1].over
+        assert harness.sandbox.crashes == []
