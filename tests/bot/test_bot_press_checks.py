@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.client.forms import read as read_form
@@ -20,8 +20,11 @@ ANYTHING = st.recursive(
     max_leaves=8,
 )
 
+SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""On a busy machine it takes long to draw such data."""
 
-@settings(max_examples=60)
+
+@SLOWLY
 @given(ANYTHING | st.fixed_dictionaries({"custom_id": ANYTHING, "values": ANYTHING}))
 def test_any_data_is_read_as_a_text_and_texts(data):
     read = pressed(data)
@@ -35,7 +38,7 @@ def test_what_was_pressed_is_read_as_it_is():
     assert pressed({"custom_id": "k:hand:1"}) == pressed({"custom_id": "k:hand:1", "values": []})
 
 
-@settings(max_examples=60)
+@SLOWLY
 @given(ANYTHING | st.fixed_dictionaries({"components": ANYTHING}))
 def test_any_form_is_read_or_foreign(data):
     try:
