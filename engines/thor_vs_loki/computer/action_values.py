@@ -11,22 +11,20 @@ from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks.walk import candidates
 from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Power, Role
+from engines.thor_vs_loki.computer.avatars import POINT, Avatars
 from engines.thor_vs_loki.computer.card_values import WIN, CardValues
 from engines.thor_vs_loki.computer.inference import Inference, Odds
 from engines.thor_vs_loki.view import Face
 
 _CLEARED = (0.0, 8.0, 5.0)
 """What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
-_WAY_OUT = 6.0
-_STRANDED = 15.0
-"""What it costs that the own Thor or Loki stands before all that the opponent has in play."""
 
 
 class ActionValues:
     """Weighs the actions that one view allows.
 
     Attributes:
-        worth: values of cards and sides.
+        cards: values of cards and sides.
     """
 
     def __init__(self, inference: Inference) -> None:
@@ -34,6 +32,7 @@ class ActionValues:
         self._view = inference.view
         self._book = inference.book
         self.cards = CardValues(inference)
+        self._avatars = Avatars(inference, self.cards)
         self._values: dict[type[Action], Callable[[Any], float]] = {
             acts.Draw: self._draw,
             acts.Deploy: self._deploy,
@@ -73,18 +72,13 @@ class ActionValues:
         after = [list(column) for column in self.cards.mine]
         card = self._book.avatar(self._view.sides[self._known.me])
         after[action.column].insert(0, Face(self._view.sides[self._known.me], True, card))
-        # Four points a turn use up the quiet actions, and the column behind can challenge no more.
-        theirs = self._view.fields[self._known.foe]
-        others = sum(1 for index, column in enumerate(theirs) if column and index != action.column)
-        points = AVATAR_POINTS - sum(map(bool, after))
         return (
-            0.0
-            + 3.0 * points
+            POINT * (AVATAR_POINTS - sum(map(bool, after)))
             + self.cards.side(after)
             - self.cards.now
-            - len(theirs[action.column])
+            - len(self._view.fields[self._known.foe][action.column])
             - self.cards.tempo_cost()
-            - (_STRANDED if not others else 4 if others == 1 else 0)
+            - self._avatars.in_the_way(action.column)
         )
 
     def _challenge(self, column: int, spot: acts.Spot) -> float:
@@ -144,8 +138,8 @@ class ActionValues:
         if sum(map(len, field)) == 1:
             return WIN
         left = [index for index, cards in enumerate(field) if cards and index != column]
-        free = any(not reading.led(self._book, self.cards.mine[index]) for index in left)
-        return _CLEARED[len(left)] if free else -self._stranding
+        free = any(self._avatars.free(index) for index in left)
+        return _CLEARED[len(left)] if free else -self._avatars.stranding
 
     def _invoke(self, action: acts.Invoke) -> float:
         face = self._book.face(action.card)
@@ -167,20 +161,9 @@ class ActionValues:
             after = [list(column) for column in self.cards.mine]
             after[action.goal.column].insert(action.goal.row, after[action.start.column].pop(action.start.row))
             return self.cards.side(after) - self.cards.now - self.cards.keep(action.card)
-        free = (
-            _STRANDED if self._stranded() and not reading.led(self._book, self.cards.mine[action.goal.column]) else 0.0
-        )
+        avatars = self._avatars
+        free = avatars.stranding if avatars.stranded and avatars.free(action.goal.column) else 0.0
         return free + self._expose_treasure(action) - self.cards.keep(action.card)
-
-    @property
-    def _stranding(self) -> float:
-        """What it costs to be stranded; the more, the sooner nothing else can be done (E2)."""
-        return _STRANDED + 2 * self.cards.tempo_cost()
-
-    def _stranded(self) -> bool:
-        """Return whether the own Thor or Loki stands before all that the opponent has in play."""
-        theirs = self._view.fields[self._known.foe]
-        return all(reading.led(self._book, own) for own, other in zip(self.cards.mine, theirs, strict=True) if other)
 
     def _expose_treasure(self, action: acts.Move) -> float:
         """Valkyries: bring what may be the treasure in front of a card that can challenge it."""
@@ -215,7 +198,7 @@ class ActionValues:
 
     def _ravens_on_row(self, action: acts.RavensOnRow) -> float:
         if action.column is None:
-            return self._clear_the_way()
+            return self._avatars.way_cleared()
         value = 0.0
         for card, chance in self._known.at(action.column, 0).items():
             face = self._book.face(card)
@@ -235,26 +218,7 @@ class ActionValues:
                 value += chance * 2 * self._view.counts[self._known.foe]
             else:
                 value += chance * (0.0 if face.strength > 1 else self.cards.keep(card))
-        return value - 2.0 - self._last_ravens()
-
-    def _clear_the_way(self) -> float:
-        """Ravens on the own Thor or Loki: where most of what the opponent has in play stands before it."""
-        mine, theirs = self.cards.mine, self._view.fields[self._known.foe]
-        lead = reading.avatar_column(self._book, self._view.fields[self._known.me])
-        assert lead is not None
-        if self._stranded():
-            return self._stranding
-        others = sum(len(column) for index, column in enumerate(theirs) if index != lead)
-        able = len(mine[lead]) > 1 and self._book.face(mine[lead][1].card).challenges
-        if not theirs[lead] or others > 1 or not able:
-            return -_STRANDED
-        return 0.5 * self._stranding
-
-    def _last_ravens(self) -> float:
-        """Return what the last Ravens are worth while the own Thor or Loki may have to be taken out of the way."""
-        held = sum(self._book.face(card).power is Power.RAVENS for card in self._view.hand)
-        lead = reading.avatar_column(self._book, self._view.fields[self._known.me])
-        return _WAY_OUT + self.cards.tempo_cost() if held == 1 and lead is not None else 0.0
+        return value - 2.0 - self._avatars.last_ravens()
 
     def _flank(self, action: acts.FlankAttack) -> float:
         reached = acts.Spot(self._view.flanked(action.column), action.row)

@@ -19,9 +19,9 @@ from engines.thor_vs_loki.computer.values import chance_to_win
 from engines.thor_vs_loki.computer.worlds import draw_world
 from engines.thor_vs_loki.view import View
 
-_MOST = 5
+_MOST = 6
 """Candidates of a search."""
-_CLOSE = 2.5
+_CLOSE = 4.0
 """Card values by which a candidate is at most behind the best one, by the normal player's reckoning."""
 _TURNS = 2
 """Turns that are played on, after the one that is in play."""
