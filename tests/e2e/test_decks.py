@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.sandbox import Person, Seen
 from bot.store import Status
+from bot.tables.session import Session
 from engines.core import Rng
+from engines.nordic_glory.book.cards import Deck
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import at_random, hasten, play_by_panels, statistics_of
@@ -243,6 +245,13 @@ async def test_a_deck_that_no_longer_fits_the_table_stops_the_start_without_sayi
         assert view.decks[1].id == "gale-riders"
 
 
+def own_deck(session: Session, person: Person) -> Deck:
+    seat = session.seat_of(person.id)
+    assert session.game is not None
+    assert seat is not None
+    return session.game.view(seat).decks[seat]
+
+
 async def test_a_rematch_begins_with_the_same_decks(make_town: MakeTown) -> None:
     async with make_town("Ana", seed="again") as harness:
         ana = harness.people["Ana"]
@@ -253,12 +262,13 @@ async def test_a_rematch_begins_with_the_same_decks(make_town: MakeTown) -> None
         await harness.quiet()
         await play_by_panels(harness, Rng("again"))
         sessions = harness.skald.services.sessions
-        brought = (await sessions.get(1)).game.view(0).decks
+        brought = own_deck(await sessions.get(1), ana)
         await ana.click(harness.result(ana), label="Rematch")  # it begins at once: nobody else is waited for
         await harness.quiet()
         again = await sessions.get(2)
         assert again.table.status is Status.PLAYING
-        assert again.game.view(0).decks == brought
+        assert own_deck(again, ana) == brought
+        assert brought.id == ""
 
 
 async def test_games_without_decks_offer_none(make_town: MakeTown) -> None:
