@@ -91,11 +91,11 @@ def test_the_answer_of_the_clock_is_told_apart(transcript):
 def test_an_answer_that_somebody_has_chosen_is_named_and_is_no_fault_of_the_deal(transcript, rivals, tmp_path):
     game, _ = Game.start(rivals.rules, transcript.header)
     seat, key = transcript.entries[2].seat, transcript.entries[2].key
-    thought = {transcript.entries[2].picks, fallback(game.walk(seat, key))}
-    picks = next(
-        tuple(reversed(step)) for step in [transcript.entries[2].picks] if tuple(reversed(step)) not in thought
-    )
-    game, one = game.play(transcript.entries[1].seat, transcript.entries[1].key, transcript.entries[1].picks)
+    after, one = game.play(transcript.entries[1].seat, transcript.entries[1].key, transcript.entries[1].picks)
+    question = after.question(seat, key)
+    thought = {decide(task_of(rivals, moment, question)) for moment in (game, after)}
+    picks = next(picks for picks in game.legal(seat, key) if picks not in {*thought, fallback(game.walk(seat, key))})
+    game = after
     _, other = game.play(seat, key, picks)
     bent = replace(transcript, entries=(transcript.entries[0], one, other))
     assert recompute(bent).other == (2,)

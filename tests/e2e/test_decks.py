@@ -252,8 +252,13 @@ async def test_a_rematch_begins_with_the_same_decks(make_town: MakeTown) -> None
         await ana.click(harness.lobby(ana), label="Start")
         await harness.quiet()
         await play_by_panels(harness, Rng("again"))
-        await ana.click(harness.result(ana), label="Rematch")
-        assert "Now: **a deck of your own**" in (await ana.click(harness.lobby(ana), label="My deck")).text
+        sessions = harness.skald.services.sessions
+        brought = (await sessions.get(1)).game.view(0).decks
+        await ana.click(harness.result(ana), label="Rematch")  # it begins at once: nobody else is waited for
+        await harness.quiet()
+        again = await sessions.get(2)
+        assert again.table.status is Status.PLAYING
+        assert again.game.view(0).decks == brought
 
 
 async def test_games_without_decks_offer_none(make_town: MakeTown) -> None:

@@ -223,7 +223,7 @@ async def test_ephemeral_messages_are_out_of_the_bot_tokens_reach(midgard, hall)
     assert midgard.ana.sees(midgard.hall) == []
 
 
-async def test_a_public_deferral_stays_public(midgard):
+async def test_a_public_deferral_stays_public(midgard, monkeypatch):
     """The first followup fills the placeholder and cannot make it private."""
     started = asyncio.Event()
 
@@ -232,7 +232,7 @@ async def test_a_public_deferral_stays_public(midgard):
         await interaction.followup.send("Leak", ephemeral=True)
         started.set()
 
-    midgard.bot.tree.get_command("hello")._callback = answer
+    monkeypatch.setattr(midgard.bot.tree.get_command("hello"), "_callback", answer)
     reply = await midgard.ana.slash(midgard.hall, "hello")
     await started.wait()
     assert not reply.ephemeral
