@@ -65,9 +65,9 @@ class AbsenceClock:
                 log.warning("absences could not be looked at", error=str(error))
             except Exception:
                 log.exception("absences could not be looked at")
-            self._woken.clear()
             try:
                 async with asyncio.timeout(wait):
                     await self._woken.wait()
             except TimeoutError:
                 pass
+            self._woken.clear()  # only now: what came while it looked is looked at as well
