@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -36,7 +37,6 @@ CALMING: Final = 0.8
 
 _WATCH: Final = "watch"
 _ARRIVAL: Final = "arrival"
-_RECEIPT: Final = "receipt"
 
 Interaction = discord.Interaction[Any]
 
@@ -79,12 +79,20 @@ class Receipt:
     """How Discord has delivered an interaction to this process, which answers it itself.
 
     Attributes:
+        id: Discord's number of the interaction.
         at: when, by the clock of the event loop.
-        announced: told when its answer is announced.
+        announced: as what its answer was announced before anybody began to answer, if it was.
+        keep: told when its answer is announced; None when nobody wants to know.
     """
 
+    id: int
     at: float
-    announced: Announced
+    announced: AnswerKind | None = None
+    keep: Announced | None = None
+
+
+RECEIPT: Final[ContextVar[Receipt | None]] = ContextVar("receipt", default=None)
+"""How the interaction that is being answered was delivered here; None when nobody has noted that."""
 
 
 class Tempo:
@@ -117,17 +125,23 @@ class Deferral:
 
     def __init__(self, interaction: Interaction) -> None:
         """Begin to watch."""
-        arrival = arrived(interaction) or Arrival(0.0)
+        arrival = arrived(interaction)
+        receipt = RECEIPT.get()
+        if arrival is not None or receipt is None or receipt.id != interaction.id:
+            receipt = None
+        self._receipt = receipt
         self.how: AnswerKind | None = None
         """How the answer will come, as soon as that is known."""
-        self.announced = arrival.announced
+        known = arrival or receipt
+        self.announced = None if known is None else known.announced
         """As what the answer was announced, if it was."""
         self._interaction = interaction
         self._announcing: asyncio.Task[None] | None = None
         self._tempo = tempo_of(interaction.client)
-        self._receipt = receipt(interaction)
         loop = asyncio.get_running_loop()
-        self._begun = self._receipt.at if self._receipt is not None else loop.time() - arrival.spent
+        self._begun = loop.time() if receipt is None else receipt.at
+        if arrival is not None:
+            self._begun -= arrival.spent
         self._timer = loop.call_later(max(0.0, self._tempo.soon - self.spent), self._begin)
 
     @property
@@ -187,10 +201,10 @@ class Deferral:
 
     async def announce(self) -> None:
         """Announce the answer now."""
-        if self._receipt is None:
+        if self._receipt is None or self._receipt.keep is None:
             await self._announce()
         else:
-            await asyncio.gather(self._announce(), self._receipt.announced(self.how or self._usual))
+            await asyncio.gather(self._announce(), self._receipt.keep(self.how or self._usual))
 
     async def _announce(self, *, at_least: float = 0.0) -> None:
         self._timer.cancel()
@@ -232,17 +246,6 @@ def arrived(interaction: Interaction) -> Arrival | None:
 def arrive(interaction: Interaction, arrival: Arrival) -> None:
     """Note that an interaction came from another process."""
     interaction.extras[_ARRIVAL] = arrival
-
-
-def receipt(interaction: Interaction) -> Receipt | None:
-    """Return how Discord has delivered an interaction here; None when nobody has noted that."""
-    noted = interaction.extras.get(_RECEIPT)
-    return noted if isinstance(noted, Receipt) else None
-
-
-def receive(interaction: Interaction, noted: Receipt) -> None:
-    """Note how Discord has delivered an interaction here."""
-    interaction.extras[_RECEIPT] = noted
 
 
 def watch(interaction: Interaction) -> Deferral:

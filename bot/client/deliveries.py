@@ -12,7 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client.deferral import Arrival, Receipt, arrive, receive, watch
+from bot.client.deferral import RECEIPT, Arrival, Receipt, arrive, watch
 from bot.client.fleet import Fleet
 from bot.client.fleet_news import FleetNews
 from bot.client.handover import Handover
@@ -177,7 +177,8 @@ class Deliveries:
         watching = watch(interaction)
         await watching.end()
         self._intake.hand_on(interaction)
-        await self._handover.give(delivered, table, spent=watching.spent, announced=watching.announced)
+        heard = self._handover.hear(delivered, spent=watching.spent, announced=watching.announced)
+        await self._handover.give(heard, table)
         return True
 
     def _delivered(self, delivered: Any) -> None:
@@ -193,36 +194,42 @@ class Deliveries:
 
     async def _receive(self, delivered: dict[str, Any]) -> None:
         """Answer an interaction or pass it on, unless another process that hears of the same shard does."""
-        begun = asyncio.get_running_loop().time()
+        heard = self._handover.hear(delivered)
         try:
-            claimed = await self._store.interactions.claim(int(delivered["id"]), at=self._now())
+            claimed = await self._store.interactions.claim(heard.id, at=self._now())
         except StoreError as error:
-            await self._handover.refuse(delivered, error)
+            await self._handover.refuse(heard, error)
             return
         table = table_of(delivered)
         if not claimed:
+            heard.leave()
             log.info("an interaction was delivered twice", table=table)
         elif table is not None and not self._owner.owns(table):
-            await self._handover.give(delivered, table, spent=asyncio.get_running_loop().time() - begun)
+            await self._handover.give(heard, table)
         else:
+            announced = await heard.released()
             # Whatever is begun from here on answers this interaction, and can look up how it was delivered.
             _now_answering(delivered)
+            receipt = Receipt(heard.id, heard.begun, announced)
+            RECEIPT.set(receipt)
             if table is None:
                 self._parse(delivered)
             else:
-                task = asyncio.create_task(self._answer_own(delivered, table, begun))
+                task = asyncio.create_task(self._answer_own(delivered, table, receipt))
                 self._answering.add(task)
                 task.add_done_callback(self._answering.discard)
 
     def _parse(self, delivered: Any) -> None:
         self._client._connection.parse_interaction_create(delivered)  # noqa: SLF001 - what it does anyway
 
-    async def _answer_own(self, delivered: dict[str, Any], table: int, begun: float) -> None:
+    async def _answer_own(self, delivered: dict[str, Any], table: int, receipt: Receipt) -> None:
         """Answer a press that Discord has delivered here; once it is announced, another process can as well."""
-        interaction, kept = self._made(delivered), KeptPress(self._store.inbox, delivered, table, begun)
-        receive(interaction, Receipt(begun, kept.announced))
+        kept = KeptPress(self._store.inbox, delivered, table, receipt.at)
+        RECEIPT.set(replace(receipt, keep=kept.announced))
+        if receipt.announced is not None:
+            await kept.announced(receipt.announced)
         try:
-            await self._answer_one(interaction)
+            await self._answer_one(self._made(delivered))
         except Exception:
             log.exception("a press could not be answered", table=table)
         await kept.done()

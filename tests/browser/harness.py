@@ -84,12 +84,12 @@ async def to_dm(tab: Page) -> Locator:
 
 
 async def make_a_move(tab: Page) -> bool:
-    """Use the first control that makes a move; False when the panel has none just now."""
+    """Use the first control that makes a move in the newest panel; False when there is none just now."""
     shown = await tab.evaluate(
         """([moves, menus]) => {
-            const panel = [...document.querySelectorAll(".message")].at(-1);
-            const shown = panel?.querySelector(moves) || panel?.querySelector(menus);
-            return shown ? shown.dataset.key : null;
+            const controls = [...document.querySelectorAll(".message")]
+                .map((message) => message.querySelector(moves) || message.querySelector(menus));
+            return controls.findLast((control) => control)?.dataset.key ?? null;
         }""",
         [MOVES, MENUS],
     )

@@ -19,28 +19,30 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 RIM = 32
 """Pixels of a picture's title that may give way to the controls."""
 
-OVER = ".message:last-child:has-text('The game is over')"
+OVER = ".message:has-text('The game is over')"
 
 
 async def play_until(tab, selector, *, most=400):
     """Make moves in the open panel until something shows; return how many were made."""
     made = 0
-    while made < most:
-        if await make_a_move(tab):
-            made += 1
-        elif await tab.locator(selector).count():
-            break
-        else:
-            await asyncio.sleep(0.05)
+    while made < most and not await tab.locator(selector).count():
+        await play_moves(tab, 1, or_else=selector)
+        made += 1
     return made
 
 
-async def play_moves(tab, count):
-    """Make so many moves in the open panel."""
-    made = 0
-    while made < count:
-        made += await make_a_move(tab)
-        await asyncio.sleep(0.03)
+async def play_moves(tab, count, *, or_else=None):
+    """Make so many moves in the open panel, or until something shows; however long that takes, none may stall."""
+    for _ in range(count):
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not await make_a_move(tab):
+                    if or_else is not None and await tab.locator(or_else).count():
+                        return
+                    await asyncio.sleep(0.03)
+        except TimeoutError:
+            shown = await tab.locator(".message").all_inner_texts()
+            pytest.fail("there is no move to make in:\n" + "\n---\n".join(shown[-4:]))
 
 
 async def test_a_first_game_from_play_to_the_result(skald, tabs):
@@ -50,8 +52,7 @@ async def test_a_first_game_from_play_to_the_result(skald, tabs):
     await begin(tab)
     await to_dm(tab)
     await picture(tab, "hand")
-    async with asyncio.timeout(2 * PATIENCE):
-        made = await play_until(tab, OVER)
+    made = await play_until(tab, OVER)
     assert made > 8
     await tab.click(".place:has-text('Gulveig')")
     await tab.wait_for_selector(".message .button:has-text('Rematch')")

@@ -9,7 +9,7 @@ import pytest
 from bot.client import handover
 from bot.client.services import Services
 from bot.sandbox.interaction import Answer
-from bot.store import NewTable, Request, Sitter, Status
+from bot.store import NewTable, Request, Sitter, Status, StoreError
 from bot.tables.loader import Elsewhere
 from engines.core import RESIGN, Rng
 from tests.e2e.harness import make_a_move, moves
@@ -27,6 +27,13 @@ async def press_in_dm(town, luck):
                 await make_a_move(person, panel, luck)
                 return
     raise AssertionError("nobody is asked")
+
+
+async def pressed(town):
+    """Press the first control of whoever is asked, in their direct messages; return the first answer."""
+    person, panel = next((who, seen) for who in town.people.values() for seen in who.dms() if moves(seen))
+    control = next(button.custom_id for button in panel.buttons if button.custom_id.startswith("k:"))
+    return await person.click(panel, custom_id=control)
 
 
 async def test_presses_and_commands_are_answered_by_the_owner_wherever_they_arrive(make_town, databases):
@@ -87,18 +94,17 @@ async def test_an_answer_that_nobody_takes_is_announced_and_then_given(make_town
     async with make_town() as town:
         table = await town.table(shard=1)
         owner = town.owner_of(table)
-        taking, take = asyncio.Event(), owner.store.inbox.take
+        taking, looked, take = asyncio.Event(), asyncio.Event(), owner.store.inbox.take
 
         async def later(*given, **about):
+            looked.set()
             return await take(*given, **about) if taking.is_set() else ()
 
         monkeypatch.setattr(owner.store.inbox, "take", later)
+        await looked.wait()  # a look that had begun before could still take what is pressed now
         ana = town.people["Ana"]
         pressing = asyncio.create_task(ana.slash(ana.dm, "table hand", table=table))
-        panel = next(panel for panel in [*ana.dms(), *town.people["Bo"].dms()] if moves(panel))
-        whose = ana if panel in ana.dms() else town.people["Bo"]
-        control = next(button.custom_id for button in panel.buttons if button.custom_id.startswith("k:"))
-        reply = await whose.click(panel, custom_id=control)
+        reply = await pressed(town)
         assert reply.kind is Answer.DEFER_UPDATE
         before = len(town.sandbox.requests)
         taking.set()
@@ -109,6 +115,49 @@ async def test_an_answer_that_nobody_takes_is_announced_and_then_given(make_town
             lambda: any("/webhooks/" in each.path for each in town.sandbox.requests[before:]) and owner.deliveries.empty
         )
         await town.quiet()
+
+
+@pytest.mark.parametrize("shard", [0, 1])
+async def test_a_slow_database_at_its_hearer_costs_no_press_its_answer(make_town, monkeypatch, shard):
+    async with make_town() as town:
+        table = await town.table(shard=shard)
+        hearer, going_on = town.bots[0], asyncio.Event()
+        claim = hearer.store.interactions.claim
+
+        async def later(*given, **about):
+            await going_on.wait()
+            return await claim(*given, **about)
+
+        monkeypatch.setattr(hearer.store.interactions, "claim", later)
+        before = await town.head(table)
+        reply = await pressed(town)
+        assert reply.kind is Answer.DEFER_UPDATE
+        monkeypatch.undo()
+        going_on.set()
+        await town.quiet()
+        assert await town.head(table) > before
+
+
+async def test_what_was_taken_and_never_answered_is_announced_though_nobody_can_look(make_town, monkeypatch):
+    async with make_town() as town:
+        await town.table(shard=1)
+        hearer, owner = town.bots
+        looked, take = asyncio.Event(), owner.store.inbox.take
+
+        async def take_and_die(*given, **about):
+            await take(*given, **about)
+            looked.set()
+            return ()
+
+        async def unknown(*_given):
+            raise StoreError
+
+        monkeypatch.setattr(owner.store.inbox, "take", take_and_die)
+        monkeypatch.setattr(hearer.store.inbox, "standings", unknown)
+        await looked.wait()
+        reply = await pressed(town)
+        assert reply.kind is Answer.DEFER_UPDATE
+        monkeypatch.undo()
 
 
 async def test_a_press_that_its_hearer_announces_is_kept_until_it_is_answered(make_town, databases, monkeypatch):
@@ -124,9 +173,7 @@ async def test_a_press_that_its_hearer_announces_is_kept_until_it_is_answered(ma
 
         monkeypatch.setattr(owner, "answers", later)
         monkeypatch.setattr(later, "known", answers.known, raising=False)
-        person, panel = next((who, seen) for who in town.people.values() for seen in who.dms() if moves(seen))
-        control = next(button.custom_id for button in panel.buttons if button.custom_id.startswith("k:"))
-        reply = await person.click(panel, custom_id=control)
+        reply = await pressed(town)
         assert reply.kind is Answer.DEFER_UPDATE
         await town.until(lambda: letters(databases, town) == 1)
         (kept,) = databases.run('SELECT taken_by, announced, "table" FROM inbox', url=town.url)
@@ -141,11 +188,15 @@ async def test_who_waits_for_an_owner_that_never_comes_is_told_in_one_sentence(m
         table = await town.table(shard=1)
         owner = town.owner_of(table)
 
+        looked = asyncio.Event()
+
         async def never(*_given, **_about):
+            looked.set()
             return ()
 
         monkeypatch.setattr(owner.store.inbox, "take", never)
         monkeypatch.setattr(handover, "IN_THE_END", 3.0)
+        await looked.wait()  # a look that had begun before could still take what is pressed now
         ana = town.people["Ana"]
         reply = await ana.slash(ana.dm, "table hand", table=table)
         assert reply.text == "This table is changing hands inside Skald; please press again in a moment."
