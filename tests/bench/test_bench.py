@@ -15,6 +15,7 @@ from bot.bench.row import Row, Sense, Standing, Wish, alone, centile, paired
 from bot.bench.scale import QUICK
 from bot.bench.suite import keys, measure
 from bot.cli.app import app
+from tests.slowly import mostly_slow
 
 LONG = {"presses", "acks", "history", "memory", "packed", "restart", "start"}
 WITHIN = [key for key in keys() if key not in LONG]
@@ -34,7 +35,9 @@ def figures(key: str) -> list[Row]:
     return rows
 
 
-@pytest.mark.parametrize("key", [key for key in WITHIN if not key.startswith(BESIDE_POKER)])
+@pytest.mark.parametrize(
+    "key", mostly_slow([key for key in WITHIN if not key.startswith(BESIDE_POKER)], quick=slice(None, None, 3))
+)
 def test_rows_in_this_process_yield_positive_figures(key: str) -> None:
     assert figures(key)
 

@@ -24,6 +24,7 @@ from tests.bot.pressing import (
 from tests.conformance.playing import ask_somebody
 from tests.conformance.registry import Table, all_tables, entrants
 from tests.core.toy import KEEPS, VOWED, Roll, new_game, play_all
+from tests.slowly import mostly_slow
 
 MOMENTS = 100
 
@@ -52,7 +53,7 @@ def check_fits(composed: Composed) -> None:
                 assert len(press.label) <= 80
 
 
-@pytest.mark.parametrize(("key", "table"), all_tables(), ids=str)
+@pytest.mark.parametrize(("key", "table"), mostly_slow(all_tables(), quick=slice(None, None, 3)), ids=str)
 def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Table):
     entrant = entrants()[key]
     listing, rng = entrant.listing, Rng(f"press-{key}-{table}")

@@ -31,6 +31,7 @@ from engines.core import SEED_TAG, Announcement, Entry, Rng, Viewer
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import ask_somebody, random_play
 from tests.conformance.registry import Entrant, Table, entrants
+from tests.slowly import mostly_slow
 
 NOW = 1_700_000_000_000
 OPTIONS = {"gulveig": {"goal": "500", "max_hands": "3"}}
@@ -99,7 +100,7 @@ async def compare_whole_game(store: Any, key: str, queues: tuple[RenderQueue, Re
         queue.close()
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
 async def test_a_replay_shows_at_an_entry_what_was_shown_then(store, key: str) -> None:
     await compare_whole_game(store, key, (RenderQueue(outlined), RenderQueue(outlined)), every=7)
 

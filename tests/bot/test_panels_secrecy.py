@@ -21,6 +21,7 @@ from bot.tables.session import Session
 from engines.core import Entry, Game, Rng
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, entrants
+from tests.slowly import mostly_slow
 
 MOMENTS, EVERY = 60, 12
 
@@ -80,22 +81,27 @@ def test_what_is_painted_once_for_all_looks_the_same_to_everybody(key: str) -> N
                 assert all(sheet.paint(game.view(seat), names) == public for seat in range(table.seats))
 
 
-@pytest.mark.parametrize("key", entrants())
-async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
+def tables_of(key: str) -> list[Any]:
+    """Return a few tables of a game as parameters; one of them is quick."""
+    cases = [pytest.param(key, table, id=f"{key}:{table}") for table in entrants()[key].tables[:3]]
+    return mostly_slow(cases)
+
+
+@pytest.mark.parametrize(("key", "table"), [case for key in entrants() for case in tables_of(key)])
+async def test_redealing_the_unseen_changes_no_message(key: str, table: Any) -> None:
     entrant, rng = entrants()[key], Rng("panels")
     compared = differed = 0
-    for table in entrant.tables[:3]:
-        for step, (game, _, entry) in enumerate(random_play(entrant, table, "panels", MOMENTS)):
-            if step % EVERY:
-                continue
-            for viewer in (None, *range(table.seats)):
-                other = entrant.another_world(game, viewer, rng)
-                differed += other.state != game.state
-                public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
-                before = await cards(session_of(entrant, game, public, table.seats), viewer)
-                after = await cards(session_of(entrant, other, public, table.seats), viewer)
-                assert [card.digest for card in before] == [card.digest for card in after], difference(before, after)
-                compared += 1
+    for step, (game, _, entry) in enumerate(random_play(entrant, table, "panels", MOMENTS)):
+        if step % EVERY:
+            continue
+        for viewer in (None, *range(table.seats)):
+            other = entrant.another_world(game, viewer, rng)
+            differed += other.state != game.state
+            public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
+            before = await cards(session_of(entrant, game, public, table.seats), viewer)
+            after = await cards(session_of(entrant, other, public, table.seats), viewer)
+            assert [card.digest for card in before] == [card.digest for card in after], difference(before, after)
+            compared += 1
     assert compared
     assert differed or entrant.redeal is None
 

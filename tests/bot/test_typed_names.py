@@ -23,6 +23,7 @@ from tests.bot.test_panels_secrecy import cards, session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
 from tests.renderers.test_typed import HOSTILE, acting, turning
+from tests.slowly import mostly_slow
 
 EVIL = ("[x](http://e.vil)", "<@1> @everyone <#1>", "\u202e~~||z||~~\u2066", "［x］\n# `head`")
 """What four people call themselves."""
@@ -51,7 +52,7 @@ def assert_harmless(card: Layout) -> None:
         assert "\u200b" not in text
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
 async def test_hostile_names_act_in_no_message_of_a_game(key: str) -> None:
     entrant = entrants()[key]
     table = max(entrant.tables, key=lambda table: table.seats)

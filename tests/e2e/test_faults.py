@@ -25,6 +25,7 @@ from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.slowly import mostly_slow
 
 SHORT = "goal=500 max_hands=3"
 CALLBACK = r"/interactions/\d+/.*/callback"
@@ -109,7 +110,7 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.discord_requests.PAUSES", (0.1, 0.1))
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
+@pytest.mark.parametrize("fault", mostly_slow(FAULTS, quick=slice(None, None, 4)), ids=str)
 async def test_a_move_stands_and_the_screen_heals_whatever_discord_answers(make_town: MakeTown, fault: Fault) -> None:
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)
@@ -219,7 +220,7 @@ async def test_a_deleted_thread_moves_the_board_to_the_channel(make_town: MakeTo
 # the gateway
 
 
-@pytest.mark.parametrize("fault", ["drop", "invalid", "invalid after a drop", "reconnect"])
+@pytest.mark.parametrize("fault", mostly_slow(["drop", "invalid", "invalid after a drop", "reconnect"]))
 async def test_a_lost_connection_comes_back_and_old_buttons_work(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
@@ -249,7 +250,7 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
         await goes_on(harness)
 
 
-@pytest.mark.parametrize("ahead", [0.0, 7.0, -7.0])
+@pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
 async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
 ) -> None:
@@ -272,7 +273,7 @@ async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
         await goes_on(harness)
 
 
-@pytest.mark.parametrize("ahead", [0.0, 7.0, -7.0])
+@pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
 async def test_what_was_missed_for_a_moment_is_answered_after_a_resume(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
 ) -> None:

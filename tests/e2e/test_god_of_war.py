@@ -98,6 +98,7 @@ def under_attack(game: AnyGame) -> bool:
     return isinstance(pending, Threat) and pending.topic == "defend" and bool(still)
 
 
+@pytest.mark.slow
 async def test_killed_in_the_middle_of_an_enemy_attack_skald_goes_on_where_it_was(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="nested") as harness:
         await open_table(harness, GAME, seats=2)

@@ -96,7 +96,7 @@ async def test_a_double_click_on_go_on_is_one_step(make_town: MakeTown) -> None:
         assert f"Step {play.at + 2} of" in seen.text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ONE_QUICKLY)
 async def test_a_lesson_is_played_wrong_and_right_over_a_restart(make_town: MakeTown, game: str) -> None:
     async with make_town("Ana") as harness:
         await play_lesson(harness, game, 0, restart=True)

@@ -29,6 +29,7 @@ async def play_on(harness: Harness, luck: Rng, most: int = 1_000) -> int:
     return given
 
 
+@pytest.mark.slow
 async def test_a_whole_game_until_a_jarl_falls(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="ng3") as harness:
         await open_table(harness, GAME, seats=2, options=QUICK)

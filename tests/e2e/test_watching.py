@@ -37,6 +37,7 @@ async def test_live_tables_are_listed_to_those_who_may_look_at_them(make_town: M
         for word in ("Gulveig · 1", "Hand 1", "Ana and Bo", "is bidding", "Last move", "discord.com/channels"):
             assert word in listed.text
         assert not (await ana.slash(harness.channel, "play", game="gulveig")).failed
+        await harness.quiet()
         assert "Waiting for players: [Gulveig · 2]" in (await cleo.slash(harness.channel, "watch tables")).text
         elsewhere = harness.channel.guild.add_channel("market")
         harness.channel.deny(dag.user, "view_channel")

@@ -60,6 +60,7 @@ async def test_presses_and_commands_are_answered_by_the_owner_wherever_they_arri
         assert letters(databases, town) == 0, "a token stays in the database"
 
 
+@pytest.mark.slow
 async def test_whether_somebody_may_see_a_table_is_said_by_whoever_knows_the_server(make_town):
     async with make_town() as town:
         cleo = town.sandbox.add_user("Cleo", guilds=())
@@ -220,6 +221,7 @@ async def test_a_process_that_leaves_hands_its_tables_over_and_the_others_answer
         assert await town.head(table) >= before
 
 
+@pytest.mark.slow
 async def test_a_person_s_wish_reaches_the_process_that_shows_their_hand(make_town):
     async with make_town() as town:
         table = await town.table(shard=1)
@@ -232,6 +234,7 @@ async def test_a_person_s_wish_reaches_the_process_that_shows_their_hand(make_to
         await town.quiet()
 
 
+@pytest.mark.slow
 async def test_all_processes_together_keep_to_one_limit(make_town):
     async with make_town(requests=15.0) as town:
         town.sandbox.policy.requests_per_second = 35
@@ -245,6 +248,7 @@ async def test_all_processes_together_keep_to_one_limit(make_town):
         assert town.sandbox.entry.rate.refused == 0
 
 
+@pytest.mark.slow
 async def test_what_two_processes_with_one_shard_hear_is_done_once(make_town, databases):
     async with make_town() as town, town.successor(1) as connected:
         first = town.bots[1]
@@ -299,6 +303,7 @@ async def test_whoever_takes_the_place_of_a_process_leaves_no_press_unheard(make
         assert await town.head(table) > before
 
 
+@pytest.mark.slow
 async def test_who_is_forgotten_leaves_the_tables_of_all_processes(make_town, databases):
     async with make_town() as town:
         ana, bo = town.people["Ana"], town.people["Bo"]
@@ -325,6 +330,7 @@ async def test_who_is_forgotten_leaves_the_tables_of_all_processes(make_town, da
             assert found == [], rows
 
 
+@pytest.mark.slow
 async def test_a_process_does_what_an_operator_asks_for_at_its_own_tables_alone(make_town):
     async with make_town() as town:
         first, second = [await town.table(shard) for shard in (0, 1)]
@@ -341,6 +347,7 @@ async def test_a_process_does_what_an_operator_asks_for_at_its_own_tables_alone(
             assert (await owner.store.tables.get(table)).status is Status.ENDED
 
 
+@pytest.mark.slow
 async def test_a_game_that_ends_at_one_process_is_in_the_standings_of_the_other_at_once(make_town):
     async with make_town() as town:
         here, there = town.bots
@@ -360,6 +367,7 @@ async def test_a_game_that_ends_at_one_process_is_in_the_standings_of_the_other_
         assert there.services.sessions.peek(table) is None
 
 
+@pytest.mark.slow
 async def test_two_processes_propose_one_table_and_keep_to_avoid_lists_on_every_server(make_town):
     async with make_town() as town:
         ana, bo = town.people["Ana"], town.people["Bo"]

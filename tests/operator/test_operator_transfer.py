@@ -23,6 +23,7 @@ from bot.store.schema import facts, metadata
 from bot.tables.sessions import Sessions
 from engines.core import fallback
 from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, address, play
+from tests.slowly import mostly_slow
 
 MANY = 2 * BATCH + 7
 
@@ -129,7 +130,7 @@ async def test_what_is_in_use_or_not_empty_is_refused_and_left_as_it_is(
         await transfer(source, address(old), games, quietly)
 
 
-@pytest.mark.parametrize("where", ["_compare", "_set_counter"])
+@pytest.mark.parametrize("where", mostly_slow(["_compare", "_set_counter"]))
 async def test_what_fails_on_the_way_leaves_the_new_database_empty_and_can_be_done_again(
     tmp_path: Path, empty_postgres_url: str, games: Catalogue, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:

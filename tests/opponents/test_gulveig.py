@@ -12,6 +12,7 @@ from engines.gulveig import GulveigRules
 from engines.gulveig.computer import Computer
 from tests.opponents.gulveig import PLANS
 from tests.rules.gulveig.staging import rulebook, settings
+from tests.slowly import mostly_slow
 
 GAMES = 4
 """Half of them from each seat."""
@@ -36,7 +37,7 @@ def lead(players: tuple[Player, Player], seat: int, seed: str) -> int:
     return scores[seat] - scores[1 - seat]
 
 
-@pytest.mark.parametrize("opponent", [*PLANS, silent])
+@pytest.mark.parametrize("opponent", mostly_slow([*PLANS, silent], quick=2))
 def test_beats_a_scripted_opponent(opponent: Callable[[GulveigRules, Rng], Player]) -> None:
     leads = []
     for number in range(GAMES):

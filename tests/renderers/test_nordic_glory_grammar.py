@@ -45,6 +45,7 @@ from renderers.kit.phrases import You
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import every_ask, random_play
 from tests.renderers.grammar import NUMBERS, blanks_of, faults, sentence_faults, spoken_faults, templates
+from tests.slowly import mostly_slow
 
 DATA = Path(__file__).parents[2] / "data" / "nordic_glory"
 GAME = listing(DATA)
@@ -176,7 +177,7 @@ def test_one_thing_has_one_name() -> None:
     assert [text for text in PHRASES.values() if stray.search(text)] == []
 
 
-@pytest.mark.parametrize("table", ENTRANT.tables, ids=[str(n) for n in range(len(ENTRANT.tables))])
+@pytest.mark.parametrize("table", mostly_slow(ENTRANT.tables), ids=[str(n) for n in range(len(ENTRANT.tables))])
 def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
     said, sentences = set(), set()
     for game, question, entry in random_play(ENTRANT, table, "words", 160):

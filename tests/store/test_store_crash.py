@@ -9,6 +9,7 @@ import textwrap
 import pytest
 
 from bot.store import Append, Store
+from tests.slowly import mostly_slow
 
 CHILD = textwrap.dedent(
     """
@@ -46,7 +47,7 @@ CHILD = textwrap.dedent(
 )
 
 
-@pytest.mark.parametrize("lines", [1, 37, 300, 900])
+@pytest.mark.parametrize("lines", mostly_slow([37, 1, 300, 900]))
 async def test_a_killed_process_keeps_every_acknowledged_entry_once(address, lines, saga):
     command = [sys.executable, "-c", CHILD, address]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: ASYNC220, S603 - our own, read by line

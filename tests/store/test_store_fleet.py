@@ -189,6 +189,7 @@ async def test_what_a_killed_process_owned_is_taken_within_a_few_beats(url, hold
     await all_is_there_once(url, [killed.acknowledged])
 
 
+@pytest.mark.slow
 @ON_POSTGRES
 @pytest.mark.parametrize("times", [2, pytest.param(20, marks=pytest.mark.slow)])
 async def test_killed_and_halted_members_lose_and_double_nothing(url, times):

@@ -16,6 +16,7 @@ from engines.gulveig.computer.promise import fit, promise
 from engines.gulveig.view import Phase
 from tests.conformance.games.gulveig import ENTRANT
 from tests.rules.gulveig.staging import answer, auction, dealt, rulebook, settings, table
+from tests.slowly import mostly_slow
 
 BOOK = rulebook().book
 
@@ -39,7 +40,7 @@ def after_a_burial() -> State:
 
 
 @pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("place", ENTRANT.tables, ids=str)
+@pytest.mark.parametrize("place", mostly_slow(ENTRANT.tables, quick=2), ids=str)
 def test_every_level_answers_legally_and_imagines_what_it_sees(place: object, level: Level) -> None:
     game, _ = ENTRANT.start(place, "levels")
     computer, rng = player(level), Rng("imagined")

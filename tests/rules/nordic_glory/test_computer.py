@@ -48,10 +48,12 @@ def script(kind: type[FirstCard]) -> Callable[[int], Player]:
     return lambda number: kind(RULES, Rng(f"o{number}"))
 
 
+@pytest.mark.slow
 def test_it_beats_chance_in_nine_games_of_ten() -> None:
     assert wins(20, chance) >= 18
 
 
+@pytest.mark.slow
 def test_the_easy_one_beats_chance_in_three_games_of_four() -> None:
     assert wins(12, chance, Level.EASY) >= 9
 
