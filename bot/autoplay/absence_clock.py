@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 import structlog
 
-from bot.store import Store, StoreError
+from bot.autoplay.periodic_task import PeriodicTask
+from bot.store import Store
 from bot.system.clock import Clock
 from bot.tables.absences import AbsenceBook
 
@@ -31,19 +31,16 @@ class AbsenceClock:
         self._book = book
         self._now = now
         self._looked_at: int | None = None
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        store.changes.hear("absence", lambda _table: self._woken.set())
+        self._task = PeriodicTask("absences", self._look, failure="absences could not be looked at", retry=LONGEST)
+        store.changes.hear("absence", lambda _table: self._task.wake())
 
     def start(self) -> None:
         """Begin to wait."""
-        self._task = asyncio.create_task(self._run(), name="absences")
+        self._task.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     async def once(self) -> None:
         """Have the tables of all follow who are away, or have come back since the last look."""
@@ -53,21 +50,7 @@ class AbsenceClock:
             await self._book.settle(table)
         self._looked_at = now
 
-    async def _run(self) -> None:
-        while True:
-            wait = LONGEST
-            try:
-                await self.once()
-                coming = await self._store.absences.next(self._now())
-                if coming is not None:
-                    wait = min(LONGEST, max(0.2, (coming - self._now()) / 1000))
-            except StoreError as error:
-                log.warning("absences could not be looked at", error=str(error))
-            except Exception:
-                log.exception("absences could not be looked at")
-            try:
-                async with asyncio.timeout(wait):
-                    await self._woken.wait()
-            except TimeoutError:
-                pass
-            self._woken.clear()  # only now: what came while it looked is looked at as well
+    async def _look(self) -> float:
+        await self.once()
+        coming = await self._store.absences.next(self._now())
+        return LONGEST if coming is None else min(LONGEST, max(0.2, (coming - self._now()) / 1000))

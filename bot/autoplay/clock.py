@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.autoplay.computers import Computers
 from bot.autoplay.late_seats import LateSeats
+from bot.autoplay.periodic_task import PeriodicTask
 from bot.store import Deadline, DeadlineKind, NotOwner, Status, StoreError
 from bot.system.retry import pause
 from bot.tables.deadlines import after_reminder
@@ -41,47 +41,30 @@ class TableClock:
         self.remind = remind
         self._failures: Counter[int] = Counter()
         """By table, how often in a row nothing could be done there because of an error."""
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = PeriodicTask("clock", self.tick, failure="the clock cannot read its deadlines", retry=MAX_WAIT)
 
     def start(self) -> None:
         """Begin to tick."""
-        self._task = asyncio.create_task(self._run(), name="clock")
+        self._task.start()
 
     @property
     def running(self) -> bool:
         """Whether deadlines are acted on."""
-        return self._task is not None and not self._task.done()
+        return self._task.running
 
     def nudge(self, table: int) -> None:
         """Read the deadlines again, if this table has some: they may have changed."""
         session = self._sessions.peek(table)
         if session is None or session.options.timed:
-            self._woken.set()
+            self._task.wake()
 
     def wake(self) -> None:
         """Read the deadlines again: those of further tables may count now."""
-        self._woken.set()
+        self._task.wake()
 
     async def close(self) -> None:
         """Stop ticking."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                wait = await self.tick()
-            except StoreError as error:
-                log.warning("the clock cannot read its deadlines", error=str(error))
-                wait = MAX_WAIT
-            self._woken.clear()
-            try:
-                async with asyncio.timeout(wait):
-                    await self._woken.wait()
-            except TimeoutError:
-                pass
+        await self._task.close()
 
     async def tick(self) -> float:
         """Act on what is due; return the seconds until the next deadline."""

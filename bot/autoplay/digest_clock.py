@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 from zoneinfo import ZoneInfo
 
 import structlog
 
+from bot.autoplay.periodic_task import PeriodicTask
 from bot.leagues.week import next_week
 from bot.store import Digest, Store, StoreError
 from bot.system.clock import Clock
@@ -35,18 +35,15 @@ class DigestClock:
         self._servers = servers
         self._tell = tell
         self._now = now
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = PeriodicTask("digests", self._look, failure="digests could not be looked at", retry=LONGEST)
 
     def start(self) -> None:
         """Begin to wait."""
-        self._task = asyncio.create_task(self._run(), name="digests")
+        self._task.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     async def follow(self, guild: int) -> None:
         """Let a server have digests from its next Monday on if it has a channel for news, and none if it has none."""
@@ -56,7 +53,7 @@ class DigestClock:
             return
         due_at = next_week(ZoneInfo(settings.zone), self._now())
         await self._store.digests.begin(Digest(guild=guild, due_at=due_at))
-        self._news.set()
+        self._task.wake()
 
     async def once(self) -> None:
         """Post every digest that is due."""
@@ -72,20 +69,9 @@ class DigestClock:
             except Exception:
                 log.exception("a digest could not be posted", guild=digest.guild)
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.once()
-                wait = await self._wait()
-            except StoreError as error:
-                log.warning("digests could not be looked at", error=str(error))
-                wait = LONGEST
-            try:
-                async with asyncio.timeout(wait):
-                    await self._news.wait()
-            except TimeoutError:
-                pass
-            self._news.clear()
+    async def _look(self) -> float:
+        await self.once()
+        return await self._wait()
 
     async def _wait(self) -> float:
         """Return the seconds until the next digest is due."""

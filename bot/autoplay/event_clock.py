@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from contextlib import suppress
 from typing import Final
 
 import structlog
 
+from bot.autoplay.periodic_task import PeriodicTask
 from bot.store import Event, EventStatus, Store, StoreError
 from bot.system.clock import Clock
 from bot.system.retry import pause
@@ -36,37 +36,35 @@ class EventClock:
         self._store: Store = sessions.store
         self._events = events
         self._now: Clock = sessions.now
-        self._news = asyncio.Event()
         self._wanted: set[int] = set()
         self._due: dict[int, float] = {}
         """By event, when it is looked at again, in seconds of the event loop's clock."""
         self._failures: Counter[int] = Counter()
         """By event, how often in a row it could not go on."""
-        self._busy = False
-        self._task: asyncio.Task[None] | None = None
+        self._all_due = 0.0
+        """When all of them are looked at, in seconds of the event loop's clock."""
+        self._task = PeriodicTask("events", self._look, failure="events could not be looked at", retry=RETRY)
         events.on_nudge = self.nudge
         sessions.watchers.append(self._table_changed)
 
     def start(self) -> None:
         """Begin: everything that was left undone is taken up at once."""
         self._store.changes.hear("event", self.nudge)
-        self._task = asyncio.create_task(self._run(), name="events")
+        self._task.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     def nudge(self, event: int) -> None:
         """Look at an event soon."""
         self._wanted.add(event)
-        self._news.set()
+        self._task.wake()
 
     @property
     def idle(self) -> bool:
         """Whether nothing is wanted of it now."""
-        return not self._wanted and not self._busy
+        return not self._wanted and self._task.idle
 
     async def once(self) -> None:
         """Look at every event that is not over."""
@@ -122,21 +120,10 @@ class EventClock:
                 found[number] = event
         await self._look_at(found)
 
-    async def _run(self) -> None:
-        clock, all_due = asyncio.get_running_loop(), 0.0
-        while True:
-            self._news.clear()
-            self._busy = True
-            try:
-                if clock.time() >= all_due:
-                    await self.once()
-                    all_due = clock.time() + LONGEST
-                await self._look_at_some()
-                until = min([all_due, *self._due.values()])
-            except StoreError as error:
-                log.warning("events could not be looked at", error=str(error))
-                until = clock.time() + RETRY
-            self._busy = False
-            with suppress(TimeoutError):
-                async with asyncio.timeout_at(until):
-                    await self._news.wait()
+    async def _look(self) -> float:
+        clock = asyncio.get_running_loop()
+        if clock.time() >= self._all_due:
+            await self.once()
+            self._all_due = clock.time() + LONGEST
+        await self._look_at_some()
+        return min([self._all_due, *self._due.values()]) - clock.time()

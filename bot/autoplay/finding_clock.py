@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
 
+from bot.autoplay.periodic_task import PeriodicTask
 from bot.store import Conflict, Proposal, ProposalState, StoreError
 from bot.tables.finding import Finding
 from bot.tables.sessions import Sessions
@@ -37,23 +37,22 @@ class FindingClock:
         self._finding = finding
         self._show = show
         self._now = sessions.now
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = PeriodicTask(
+            "finding", self._look, failure="those who look for players could not be looked after", retry=LONGEST
+        )
 
     def start(self) -> None:
         """Begin to wait."""
-        self._store.changes.hear("finding", lambda _: self._news.set())
-        self._task = asyncio.create_task(self._run(), name="finding")
+        self._store.changes.hear("finding", lambda _: self._task.wake())
+        self._task.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     def nudge(self, guild: int) -> None:
         """Look again: somebody waits, has answered, or was challenged."""
-        self._news.set()
+        self._task.wake()
         self._store.changes.tell("finding", guild)
 
     async def once(self) -> None:
@@ -99,20 +98,9 @@ class FindingClock:
             return
         await self._finding.complete(proposal)
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.once()
-                wait = await self._wait()
-            except StoreError as error:
-                log.warning("those who look for players could not be looked after", error=str(error))
-                wait = LONGEST
-            try:
-                async with asyncio.timeout(wait):
-                    await self._news.wait()
-            except TimeoutError:
-                pass
-            self._news.clear()
+    async def _look(self) -> float:
+        await self.once()
+        return await self._wait()
 
     async def _wait(self) -> float:
         """Return the seconds until something is due."""

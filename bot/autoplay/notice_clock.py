@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Final
 
 import structlog
 
-from bot.store import Notice, Store, StoreError, Way
+from bot.autoplay.periodic_task import PeriodicTask
+from bot.store import Notice, Store, Way
 from bot.system.clock import Clock
 
 log = structlog.get_logger(__name__)
@@ -31,22 +31,21 @@ class NoticeClock:
         self._now = now
         self._at_table = at_table
         self._to_person = to_person
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = PeriodicTask(
+            "notices", self._look, failure="notices could not be looked at", retry=LONGEST, calm=LEAST
+        )
 
     def start(self) -> None:
         """Begin to wait."""
-        self._task = asyncio.create_task(self._run(), name="notices")
+        self._task.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     def wake(self, _user: int = 0) -> None:
         """Look anew at what is due next: notices have changed."""
-        self._news.set()
+        self._task.wake()
 
     async def once(self) -> None:
         """Have everything given that is due, as far as it is this process's to give."""
@@ -58,22 +57,10 @@ class NoticeClock:
         for user in dict.fromkeys(notice.user for notice in due if not _at_table(notice)):
             self._to_person(user)
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.once()
-                coming = await self._store.notices.next(self._now())
-                wait = LONGEST if coming is None else min(LONGEST, max(LEAST, (coming - self._now()) / 1000))
-            except StoreError as error:
-                log.warning("notices could not be looked at", error=str(error))
-                wait = LONGEST
-            try:
-                async with asyncio.timeout(wait):
-                    await self._news.wait()
-                await asyncio.sleep(LEAST)
-            except TimeoutError:
-                pass
-            self._news.clear()
+    async def _look(self) -> float:
+        await self.once()
+        coming = await self._store.notices.next(self._now())
+        return LONGEST if coming is None else min(LONGEST, max(LEAST, (coming - self._now()) / 1000))
 
 
 def _at_table(notice: Notice) -> bool:

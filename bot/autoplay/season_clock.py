@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
 
+from bot.autoplay.periodic_task import PeriodicTask
 from bot.leagues.season_figures import GRACE
 from bot.leagues.service import League
 from bot.store import Season, Store, StoreError
@@ -36,22 +36,19 @@ class SeasonClock:
         self._servers = servers
         self._tell = tell
         self._now = now
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = PeriodicTask("seasons", self._look, failure="seasons could not be looked at", retry=LONGEST)
 
     def start(self) -> None:
         """Begin to wait."""
-        self._task = asyncio.create_task(self._run(), name="seasons")
+        self._task.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     def nudge(self) -> None:
         """Look again: a season has begun, or its end was changed."""
-        self._news.set()
+        self._task.wake()
 
     async def once(self) -> None:
         """Close every season that is over, and show its podiums."""
@@ -86,20 +83,9 @@ class SeasonClock:
             ends_at=ends_at,
         )
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.once()
-                wait = await self._wait()
-            except StoreError as error:
-                log.warning("seasons could not be looked at", error=str(error))
-                wait = LONGEST
-            try:
-                async with asyncio.timeout(wait):
-                    await self._news.wait()
-            except TimeoutError:
-                pass
-            self._news.clear()
+    async def _look(self) -> float:
+        await self.once()
+        return await self._wait()
 
     async def _wait(self) -> float:
         """Return the seconds until the next season is to be closed."""

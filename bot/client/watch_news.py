@@ -6,7 +6,6 @@ the process that hears of the server tells it, also after a restart.
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from typing import Final
 from zlib import crc32
@@ -14,6 +13,7 @@ from zlib import crc32
 import structlog
 from cachetools import LRUCache
 
+from bot.autoplay.periodic_task import PeriodicTask
 from bot.client.discord_requests import FAILURES
 from bot.client.follow_book import reached
 from bot.client.message_api import Closed, Gone, MessageApi, NoPlace
@@ -86,11 +86,11 @@ class WatchNews:
         self._calm = round(CALM * gap * 1000)
         self._marks: LRUCache[int, Mark] = LRUCache(REMEMBERED)
         self._todo: set[int] = set()
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        self._busy = False
+        self._task = PeriodicTask(
+            "watch-news", self._look, failure="those who follow tables could not be told", retry=RETRY / 1000
+        )
         self._anew = True
-        self._store.changes.hear("watch", lambda _guild: self._news.set())
+        self._store.changes.hear("watch", lambda _guild: self._task.wake())
 
     def nudge(self, table: int) -> None:
         """A table has changed: whoever follows it is told if it has come to another chapter or to its end."""
@@ -101,42 +101,29 @@ class WatchNews:
         if self._marks.get(table) != mark:
             self._marks[table] = mark
             self._todo.add(table)
-            self._news.set()
+            self._task.wake()
 
     def start(self) -> None:
         """Begin; what came about while Skald was off is told as well."""
-        self._task = asyncio.create_task(self._run(), name="watch-news")
+        self._task.start()
 
     def look_again(self) -> None:
         """Look at all tables that are followed: some have come from another process."""
         self._anew = True
-        self._news.set()
+        self._task.wake()
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._task.close()
 
     @property
     def idle(self) -> bool:
         """Whether everything that is due was told."""
-        return not self._busy and not self._todo and not self._news.is_set()
+        return not self._todo and self._task.idle
 
-    async def _run(self) -> None:
-        while True:
-            self._busy = True
-            wait = RETRY / 1000
-            try:
-                await self._once()
-                wait = await self._wait()
-            except StoreError as error:
-                log.warning("those who follow tables could not be told", error=str(error))
-            self._busy = False
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._news.wait()
-            self._news.clear()
+    async def _look(self) -> float:
+        await self._once()
+        return await self._wait()
 
     async def _wait(self) -> float:
         """Return the seconds until something is due; what is due already is another process's, or more than enough."""

@@ -231,8 +231,14 @@ async def test_a_reminder_that_fails_stops_nothing(harness, ticking):
     assert (deadline.kind, deadline.at) == (DeadlineKind.PLAY, START + 60 * MINUTE)
 
 
-async def test_the_running_clock_wakes_by_itself_and_at_news_and_outlives_a_broken_store(harness, ticking, monkeypatch):
+@pytest.fixture
+def impatient(monkeypatch):
     monkeypatch.setattr(module, "MAX_WAIT", 0.005)
+
+
+async def test_the_running_clock_wakes_by_itself_and_at_news_and_outlives_a_broken_store(
+    harness, impatient, ticking, monkeypatch
+):
     due, broken = harness.store.deadlines.due, iter([True])
 
     async def due_later(now):
