@@ -1,4 +1,4 @@
-"""Connections to the database: one for the writer, and a pool for readers.
+"""The connection of the writer, and what is common to it and to those of readers.
 
 The writer's work is an ordinary function of a SQLAlchemy ``Connection``. For SQLite it runs in the writer's own
 thread on one held connection, so that a whole batch costs a single trip there and back. For every other database the
@@ -25,12 +25,6 @@ T = TypeVar("T")
 
 OLDEST_POSTGRES: Final = 13
 """The oldest release of PostgreSQL that Skald works with."""
-
-READERS = 8
-"""Connections for reading at the most, each opened when it is first needed; further reads wait for a free one."""
-
-POOL_TIMEOUT = 30.0
-"""Seconds to wait for one of them."""
 
 IDLE_TIMEOUT = "10000"
 """Milliseconds after which PostgreSQL ends a write transaction that is idle: its process hangs."""
@@ -110,24 +104,9 @@ def write_connection(url: URL, patience: int, *, process: str = "") -> WriteConn
         keep_private(Path(url.database))
     # The held connection is made, used and closed in the writer's thread only.
     engine = create_engine(url.set(drivername="sqlite+pysqlite"), poolclass=StaticPool, pool_reset_on_return=None)
-    event.listen(engine, "connect", partial(_prepare, patience=patience))
+    event.listen(engine, "connect", partial(prepare, patience=patience))
     event.listen(engine, "begin", _begin_immediate)
     return ThreadedConnection(engine)
-
-
-def readers_for(url: URL, patience: int) -> AsyncEngine:
-    """Return the pool of reading connections; each statement sees what was committed when it began."""
-    engine = create_async_engine(
-        url,
-        pool_size=READERS,
-        max_overflow=0,
-        pool_timeout=POOL_TIMEOUT,
-        pool_reset_on_return=None,
-        isolation_level="AUTOCOMMIT",
-    )
-    if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", partial(_prepare, patience=patience))
-    return engine
 
 
 def _require_new_server(connection: Any, _record: object) -> None:
@@ -144,7 +123,7 @@ def _require_new_server(connection: Any, _record: object) -> None:
         raise ServerTooOld
 
 
-def _prepare(connection: Any, _record: object, *, patience: int) -> None:
+def prepare(connection: Any, _record: object, *, patience: int) -> None:
     """Set up a SQLite connection: durable commits, foreign keys, transactions begun by us alone."""
     connection.isolation_level = None
     cursor = connection.cursor()

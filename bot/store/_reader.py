@@ -9,15 +9,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Executable, Row, Select, Table, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store._read_connections import Moment, ReadConnections
 from bot.store.errors import StoreUnreachable, translated
 from bot.store.outage import Outage, Side
 
 S = TypeVar("S", bound=msgspec.Struct)
-
-_BEGIN: Final = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
-"""What begins a transaction whose reads all see one state of the database."""
 
 _CHECKPOINT: Final = text("PRAGMA wal_checkpoint(PASSIVE)")
 
@@ -35,8 +32,8 @@ def row_as(kind: type[S], row: Row[Any]) -> S:
 class Reader:
     """Runs SELECT statements."""
 
-    def __init__(self, engine: AsyncEngine, outage: Outage) -> None:
-        self._engine = engine
+    def __init__(self, connections: ReadConnections, outage: Outage) -> None:
+        self._connections = connections
         self.outage = outage
 
     async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
@@ -54,16 +51,12 @@ class Reader:
 
     async def _found(self, statement: Executable, values: Mapping[str, Any] | None) -> Sequence[Row[Any]]:
         try:
-            return await self._read(statement, values)
+            return await self._connections.rows(statement, values)
         except DBAPIError as error:
             if not isinstance(translated(error), StoreUnreachable):
                 raise
             # A pooled connection may be left over from before the server was started anew; a fresh one tells.
-            return await self._read(statement, values)
-
-    async def _read(self, statement: Executable, values: Mapping[str, Any] | None) -> Sequence[Row[Any]]:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(statement, values)).all()
+            return await self._connections.rows(statement, values)
 
     async def all(self, kind: type[S], statement: Executable, **values: Any) -> tuple[S, ...]:
         """Return all rows as values of ``kind``."""
@@ -82,12 +75,8 @@ class Reader:
             StoreError: The database could not be read.
         """
         try:
-            async with self._engine.connect() as connection:
-                await connection.exec_driver_sql(_BEGIN[connection.dialect.name])
-                try:
-                    yield _Moment(self._engine, self.outage, connection)
-                finally:
-                    await _end(connection)
+            async with self._connections.moment() as moment:
+                yield _MomentReader(self._connections, self.outage, moment)
         except (SQLAlchemyError, OSError) as error:
             raise self._failed(error) from error
 
@@ -102,32 +91,21 @@ class Reader:
         Raises:
             StoreError: The database could not be written.
         """
-        if self._engine.dialect.name == "sqlite":
+        if self._connections.backend == "sqlite":
             await self.rows(_CHECKPOINT)
 
     async def close(self) -> None:
         """Close the connections."""
-        await self._engine.dispose()
+        await self._connections.close()
 
 
-async def _end(connection: AsyncConnection) -> None:
-    """End a transaction in which nothing was written; a connection whose transaction does not end is given up."""
-    if connection.invalidated:
-        return
-    try:
-        await connection.exec_driver_sql("ROLLBACK")
-    except BaseException:
-        await connection.invalidate()
-        raise
-
-
-class _Moment(Reader):
+class _MomentReader(Reader):
     """Runs SELECT statements in one transaction."""
 
-    def __init__(self, engine: AsyncEngine, outage: Outage, connection: AsyncConnection) -> None:
-        super().__init__(engine, outage)
-        self._connection = connection
+    def __init__(self, connections: ReadConnections, outage: Outage, moment: Moment) -> None:
+        super().__init__(connections, outage)
+        self._moment = moment
 
     async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         """Return all rows of a statement, as they were when the moment began."""
-        return (await self._connection.execute(statement, values)).all()
+        return await self._moment.rows(statement, values)

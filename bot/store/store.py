@@ -12,10 +12,11 @@ from typing import Final, Self
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.store._connections import WriteConnection, readers_for, write_connection
+from bot.store._connections import WriteConnection, write_connection
 from bot.store._migrate import migrate as run_migrations
 from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
+from bot.store._read_connections import read_connections
 from bot.store._reader import Reader
 from bot.store._writer import Writer
 from bot.store.absences import Absences
@@ -264,7 +265,7 @@ class Store:
         except Exception as error:
             await connection.close()
             raise translated(error) from error
-        store = cls(connection, Reader(readers_for(where, patience), Outage()), where, ownership)
+        store = cls(connection, Reader(read_connections(where, patience), Outage()), where, ownership)
         try:
             await store.ongoing_forgetting.load()
         except StoreError:

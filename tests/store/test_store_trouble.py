@@ -24,7 +24,7 @@ from bot.store import (
     StoreReadOnly,
     StoreUnreachable,
 )
-from bot.store._connections import READERS
+from bot.store._read_connections import READERS
 from bot.store._writer import Job
 
 
@@ -239,9 +239,25 @@ async def test_more_readers_than_connections_wait_in_line(store, saga):
     assert 1 <= most <= READERS
 
 
+async def test_whoever_is_cancelled_while_a_moment_begins_leaves_its_connection_to_others(store, saga):
+    table = await saga.lobby(store)
+
+    async def read():
+        async with store.moment() as moment:
+            return await moment.tables.get(table.id)
+
+    for _ in range(3 * READERS):
+        reading = asyncio.create_task(read())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        reading.cancel()
+        await asyncio.wait({reading})
+    assert await asyncio.gather(*[read() for _ in range(2 * READERS)]) == [table] * 2 * READERS
+
+
 async def test_who_finds_no_connection_in_time_is_told_that_the_store_is_busy(url, monkeypatch):
-    monkeypatch.setattr("bot.store._connections.POOL_TIMEOUT", 0.05)
-    monkeypatch.setattr("bot.store._connections.READERS", 1)
+    monkeypatch.setattr("bot.store._read_connections.POOL_TIMEOUT", 0.05)
+    monkeypatch.setattr("bot.store._read_connections.READERS", 1)
     store = await Store.open(url)
     try:
         async with store.moment() as moment:
