@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import structlog
-
 from bot.autoplay.periodic_task import PeriodicTask
 from bot.store import Store
 from bot.system.clock import Clock
 from bot.tables.absences import AbsenceBook
-
-log = structlog.get_logger(__name__)
 
 LONGEST: Final = 60.0
 """Seconds after which it is looked in any case: a table may have begun meanwhile."""

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import structlog
-
 from bot.autoplay.periodic_task import PeriodicTask
 from bot.store import Notice, Store, Way
 from bot.system.clock import Clock
-
-log = structlog.get_logger(__name__)
 
 LONGEST: Final = 30.0
 """Seconds after which it is looked in any case: other processes write notices as well, and some could not be given."""

@@ -92,7 +92,7 @@ class Receipt:
 
 
 RECEIPT: Final[ContextVar[Receipt | None]] = ContextVar("receipt", default=None)
-"""How the interaction that is being answered was delivered here; None when nobody has noted that."""
+"""The receipt of the interaction that is being answered."""
 
 
 class Tempo:
@@ -126,20 +126,17 @@ class Deferral:
     def __init__(self, interaction: Interaction) -> None:
         """Begin to watch."""
         arrival = arrived(interaction)
-        receipt = RECEIPT.get()
-        if arrival is not None or receipt is None or receipt.id != interaction.id:
-            receipt = None
-        self._receipt = receipt
+        self._receipt = _receipt(interaction) if arrival is None else None
         self.how: AnswerKind | None = None
         """How the answer will come, as soon as that is known."""
-        known = arrival or receipt
+        known = arrival or self._receipt
         self.announced = None if known is None else known.announced
         """As what the answer was announced, if it was."""
         self._interaction = interaction
         self._announcing: asyncio.Task[None] | None = None
         self._tempo = tempo_of(interaction.client)
         loop = asyncio.get_running_loop()
-        self._begun = loop.time() if receipt is None else receipt.at
+        self._begun = loop.time() if self._receipt is None else self._receipt.at
         if arrival is not None:
             self._begun -= arrival.spent
         self._timer = loop.call_later(max(0.0, self._tempo.soon - self.spent), self._begin)
@@ -246,6 +243,12 @@ def arrived(interaction: Interaction) -> Arrival | None:
 def arrive(interaction: Interaction, arrival: Arrival) -> None:
     """Note that an interaction came from another process."""
     interaction.extras[_ARRIVAL] = arrival
+
+
+def _receipt(interaction: Interaction) -> Receipt | None:
+    """Return how Discord has delivered an interaction here; None when nobody has noted that."""
+    receipt = RECEIPT.get()
+    return receipt if receipt is not None and receipt.id == interaction.id else None
 
 
 def watch(interaction: Interaction) -> Deferral:

@@ -164,6 +164,8 @@ class Handover:
 
     async def _announced(self, heard: Heard) -> None:
         """Note for the owner as what the answer was announced, or that Discord did not take it."""
+        if heard.id not in self._handed:  # there is no owner yet, or it is this process
+            return
         try:
             await self._store.inbox.announced(heard.id, None if heard.announced is None else heard.announced.value)
         except StoreError as error:

@@ -54,7 +54,7 @@ class Heard:
         self._loop = asyncio.get_running_loop()
         self.begun = self._loop.time() - spent
         self._telling: asyncio.Task[None] | None = None
-        self._timer = self._loop.call_later(max(0.0, IN_DOUBT - spent), self._begin)
+        self._timer = self._loop.call_later(max(0.0, IN_DOUBT - spent), self._in_doubt)
 
     @property
     def age(self) -> float:
@@ -74,11 +74,8 @@ class Heard:
 
     async def announce(self) -> None:
         """Announce the answer now, unless it is announced."""
-        self._timer.cancel()
-        if self.announced is None and self._telling is None:
-            self._telling = asyncio.create_task(self._tell(), name="announcement")
-        if self._telling is not None:
-            await asyncio.shield(self._telling)
+        self._begin()
+        await self.released()
 
     def leave(self) -> None:
         """Announce nothing from now on; an announcement under way goes on."""
@@ -91,8 +88,12 @@ class Heard:
             await asyncio.shield(self._telling)
         return self.announced
 
+    def _in_doubt(self) -> None:
+        if not self.late:
+            self._begin()
+
     def _begin(self) -> None:
-        if self.announced is None and self._telling is None and not self.late:
+        if self.announced is None and self._telling is None:
             self._telling = asyncio.create_task(self._tell(), name="announcement")
 
     async def _tell(self) -> None:

@@ -45,7 +45,6 @@ async def play_moves(tab, count, *, or_else=None):
             pytest.fail("there is no move to make in:\n" + "\n---\n".join(shown[-4:]))
 
 
-@pytest.mark.slow
 async def test_a_first_game_from_play_to_the_result(skald, tabs):
     tab = await tabs(skald)
     await tab.wait_for_selector(".welcome .big:enabled")
@@ -151,7 +150,6 @@ async def begin_for_two(tab):
     await left.locator(".message .button:has-text('To the table')").wait_for()
 
 
-@pytest.mark.slow
 async def test_killed_in_mid_game_skald_comes_back_and_plays_on(skald, tabs):
     tab = await tabs(skald)
     await begin(tab, computers=1)

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import zlib
 from itertools import groupby
+from operator import itemgetter
 
 import pytest
 
 from tests.conformance.registry import Entrant, Table, all_tables, entrants
+from tests.slowly import mostly_slow
 
 QUICK = 2
 """Tables of each game that a test tries in the fast suite; the others are slow."""
@@ -21,13 +23,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def _cases(test: str) -> list[object]:
     """Return every table of every game; which of them are quick differs from test to test, so that all are met."""
-    turn, cases = zlib.crc32(test.encode()), []
-    for key, tables in groupby(all_tables(), key=lambda case: case[0]):
-        of_game = [table for _, table in tables]
-        for index, table in enumerate(of_game):
-            slow = (index - turn) % len(of_game) >= QUICK
-            marks = [pytest.mark.slow] if slow else []
-            cases.append(pytest.param(entrants()[key], table, id=f"{key}:{table}", marks=marks))
+    cases: list[object] = []
+    for key, tables in groupby(all_tables(), key=itemgetter(0)):
+        of_game = [pytest.param(entrants()[key], table, id=f"{key}:{table}") for _, table in tables]
+        first = zlib.crc32(test.encode()) % len(of_game)
+        cases += mostly_slow([*of_game[first:], *of_game[:first]], quick=QUICK)
     return cases
 
 

@@ -16,6 +16,7 @@ from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, hasten, lasting, open_table, play_by_panels, type_a_move
 from tests.sandbox.openapi import body_problems
+from tests.slowly import mostly_slow
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 SHORT = "goal=500 max_hands=3"
@@ -28,7 +29,7 @@ def card_words(harness: Harness) -> dict[str, str]:
     return {card: phrases(f"card.{card}") for card in cards}
 
 
-@pytest.mark.parametrize("seats", [2, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4))])
+@pytest.mark.parametrize("seats", mostly_slow([2, 3, 4]))
 async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTown, seats: int) -> None:
     async with make_town(*NAMES[:seats], seed=f"whole-{seats}") as harness:
         await open_table(harness, "gulveig", seats=seats, options=SHORT)
@@ -60,7 +61,6 @@ async def test_one_person_begins_at_once_against_computers(make_town: MakeTown) 
         assert harness.sandbox.breaches == []
 
 
-@pytest.mark.slow
 async def test_a_player_who_reads_only_text_plays_to_the_end(make_town: MakeTown) -> None:
     """The second player sees no picture and presses no button: alt text, /table describe and typed moves."""
     async with make_town("Ana", "Tekla", seed="text") as harness:

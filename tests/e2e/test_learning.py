@@ -18,11 +18,12 @@ from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import hasten, open_table, press_picks
 from tests.learning.test_content import GAMES
+from tests.slowly import mostly_slow
 
 GOLD, PLAIN = 1, 2
 """Styles of buttons."""
 
-ONE_QUICKLY = [*GAMES[:1], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
+ONE_QUICKLY = mostly_slow(GAMES)
 """One game in the fast suite, the others in the slow one."""
 
 

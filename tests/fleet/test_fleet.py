@@ -19,19 +19,22 @@ def letters(databases, town):
     return databases.run("SELECT count(*) FROM inbox", url=town.url)[0][0]
 
 
+def asked(town):
+    """Return who is asked in their direct messages, with the panel; None while nobody is."""
+    panels = [(person, seen) for person in town.people.values() for seen in person.dms()]
+    return next((found for found in panels if not found[1].deleted and moves(found[1])), None)
+
+
 async def press_in_dm(town, luck):
     """Let whoever is asked make a move in their direct messages, which arrive at shard 0."""
-    for person in town.people.values():
-        for panel in person.dms():
-            if not panel.deleted and moves(panel):
-                await make_a_move(person, panel, luck)
-                return
-    raise AssertionError("nobody is asked")
+    await town.until(lambda: asked(town))
+    await make_a_move(*asked(town), luck)
 
 
 async def pressed(town):
     """Press the first control of whoever is asked, in their direct messages; return the first answer."""
-    person, panel = next((who, seen) for who in town.people.values() for seen in who.dms() if moves(seen))
+    await town.until(lambda: asked(town))
+    person, panel = asked(town)
     control = next(button.custom_id for button in panel.buttons if button.custom_id.startswith("k:"))
     return await person.click(panel, custom_id=control)
 

@@ -191,7 +191,7 @@ async def test_what_a_killed_process_owned_is_taken_within_a_few_beats(url, hold
 
 @pytest.mark.slow
 @ON_POSTGRES
-@pytest.mark.parametrize("times", [2, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [2, 20])
 async def test_killed_and_halted_members_lose_and_double_nothing(url, times):
     order = Order(url, shards="0/2", lease=3.0)
     acknowledged = []
