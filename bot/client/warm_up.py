@@ -32,9 +32,19 @@ async def warm_up(catalogue: Catalogue, courses: Courses, render_queue: RenderQu
             for listing in await asyncio.to_thread(list, catalogue):
                 course = await courses.of(listing)
                 for request in await asyncio.to_thread(list, _requests(listing, course)):
-                    await render_queue.try_to_paint(request.key, request)
+                    await _paint(render_queue, request)
     except TimeoutError:
         log.info("tables are taken before all games are warm")
+
+
+async def _paint(render_queue: RenderQueue, request: PictureRequest) -> None:
+    """Paint one picture; one that fails keeps nobody from their tables."""
+    try:
+        await render_queue.try_to_paint(request.key, request)
+    except TimeoutError:
+        raise
+    except Exception:
+        log.exception("a picture failed while a process was warming up", game=request.listing.key, sheet=request.sheet)
 
 
 def _requests(listing: Listing, course: Course) -> Iterator[PictureRequest]:

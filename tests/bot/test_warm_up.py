@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import Mock
 
 from bot.client import warm_up as warming
 from bot.games import BOARD, GAMES, HAND, load_catalogue
@@ -29,3 +30,18 @@ async def test_it_does_not_take_for_ever(monkeypatch):
     await asyncio.wait_for(warming.warm_up(load_catalogue(), Courses(), render_queue), 60)
     assert render_queue.waiting <= 1
     render_queue.close()
+
+
+async def test_a_picture_that_fails_keeps_nobody_from_their_tables(monkeypatch):
+    monkeypatch.setattr(warming, "LONGEST", 300.0)
+    monkeypatch.setattr(warming, "log", Mock())  # a traceback that is made to be read takes seconds
+    tried = []
+
+    def paint(request):
+        tried.append(request.listing.key)
+        raise ValueError("no such colour")
+
+    render_queue = RenderQueue(paint)
+    await warming.warm_up(load_catalogue(), Courses(), render_queue)
+    render_queue.close()
+    assert set(tried) == set(GAMES)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import gc
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic, process_time
@@ -34,6 +35,9 @@ GIVEN_UP: Final = 30.0
 
 TIMED: Final = 10
 """One table in so many has a clock, and nobody presses there."""
+
+NEVER: Final = 1 << 30
+"""More collections of the middle generation than there will ever be."""
 
 _BACKEND: Final = text("SELECT pg_backend_pid()")
 _WAITS: Final = text(
@@ -115,26 +119,38 @@ async def run_trial(trial: Trial, say: Callable[[str], None] = lambda _: None) -
 
 @asynccontextmanager
 async def _setup(trial: Trial, say: Callable[[str], None]) -> AsyncIterator[_Setup]:
-    async with await Sandbox.start() as sandbox:
-        store = await Store.open(trial.database)
-        try:
-            seatings, tables = await _open_all_tables(sandbox, store, trial)
-            setup = _Setup(sandbox, store, seatings, tables, members(sandbox, trial.database, trial.processes))
-            setup.before = {table.id: table.head for table in await store.tables.live()}
-            begun = monotonic()
-            await asyncio.gather(*[member.start(sandbox, seconds=START) for member in setup.members])
-            say(f"{trial.processes} processes are connected after {monotonic() - begun:.1f} s")
-            await sandbox.until(
-                lambda: all(seating.channel.messages for seating in seatings), timeout=START + trial.tables
-            )
-            await settled(sandbox, timeout=START + trial.tables)
-            say(f"{len(tables)} tables are shown after {monotonic() - begun:.1f} s")
+    with _no_full_collections():
+        async with await Sandbox.start() as sandbox:
+            store = await Store.open(trial.database)
             try:
-                yield setup
+                seatings, tables = await _open_all_tables(sandbox, store, trial)
+                setup = _Setup(sandbox, store, seatings, tables, members(sandbox, trial.database, trial.processes))
+                setup.before = {table.id: table.head for table in await store.tables.live()}
+                begun = monotonic()
+                await asyncio.gather(*[member.start(sandbox, seconds=START) for member in setup.members])
+                say(f"{trial.processes} processes are connected after {monotonic() - begun:.1f} s")
+                await sandbox.until(
+                    lambda: all(seating.channel.messages for seating in seatings), timeout=START + trial.tables
+                )
+                await settled(sandbox, timeout=START + trial.tables)
+                say(f"{len(tables)} tables are shown after {monotonic() - begun:.1f} s")
+                try:
+                    yield setup
+                finally:
+                    await asyncio.gather(*[member.process.stop() for member in setup.members])
             finally:
-                await asyncio.gather(*[member.process.stop() for member in setup.members])
-        finally:
-            await store.close()
+                await store.close()
+
+
+@contextmanager
+def _no_full_collections() -> Iterator[None]:
+    """Collect no garbage among all that the sandbox remembers: that takes seconds, in which Discord would be gone."""
+    young, middle, old = gc.get_threshold()
+    gc.set_threshold(young, middle, NEVER)
+    try:
+        yield
+    finally:
+        gc.set_threshold(young, middle, old)
 
 
 async def _open_all_tables(sandbox: Sandbox, store: Store, trial: Trial) -> tuple[tuple[Seating, ...], list[int]]:
