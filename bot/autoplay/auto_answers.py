@@ -25,8 +25,11 @@ log = structlog.get_logger(__name__)
 AT_ONCE: Final = 900
 """Milliseconds before an only answer that everybody knows to be the only one, so that people can follow."""
 
-FORGETTABLE: Final = 60.0
-"""Seconds up to which a pause is lost at a restart: then the answer is given when something happens at the table."""
+UNNOTED: Final = 60.0
+"""Seconds up to which a pause is noted nowhere; a start looks at all tables at which it could be under way."""
+
+TAKEN_OVER: Final = 60.0
+"""Seconds until a table of a process that has ended is another one's; others go on playing meanwhile."""
 
 REFUSED: Final = 60_000
 """Milliseconds until an answer that was refused is tried again, should it still be asked for."""
@@ -92,8 +95,13 @@ class AutoAnswers:
             await asyncio.sleep(0)
 
     async def take_up(self, partitions: frozenset[int]) -> None:
-        """Look at the tables where answers in advance were given, after a start or when tables have come here."""
-        for table in await self._sessions.store.own_answers.tables_with_advances():
+        """Look where an answer may wait for its time, after a start or when tables have come here.
+
+        These are the tables where answers in advance were given, and those at which somebody moved shortly before.
+        """
+        kept = self._sessions.store.own_answers
+        lately = await kept.tables_lately_moved(round(1000 * (UNNOTED + TAKEN_OVER)))
+        for table in sorted({*await kept.tables_with_advances(), *lately}):
             if partition_of(table) in partitions:
                 self.nudge(table)
 
@@ -157,7 +165,7 @@ class AutoAnswers:
             return news.is_set()
         wait = (planned.at - self._sessions.now()) / 1000
         if wait > 0:
-            if wait > FORGETTABLE:
+            if wait > UNNOTED:
                 await note_only(self._sessions, planned.question, table)
             try:
                 async with asyncio.timeout(wait):

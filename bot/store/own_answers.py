@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, exists, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
@@ -22,6 +22,18 @@ _ADVANCES: Final = columns_of(_A, Advance).where(_A.c["table"] == bindparam("t")
 _T: Final = schema.tables
 _TABLES: Final = (
     select(_T.c.id).where(_T.c.status == Status.PLAYING, exists().where(_A.c["table"] == _T.c.id)).order_by(_T.c.id)
+)
+_E: Final = schema.entries
+_HEADS: Final = (
+    select(_T.c.id, _E.c.at)
+    .join(_E, (_E.c["table"] == _T.c.id) & (_E.c.n == _T.c.head))
+    .where(_T.c.status == Status.PLAYING)
+    .cte("heads")
+)
+_LATELY: Final = (
+    select(_HEADS.c.id)
+    .where(_HEADS.c.at >= select(func.max(_HEADS.c.at)).scalar_subquery() - bindparam("span"))
+    .order_by(_HEADS.c.id)
 )
 DROP_ADVANCE: Final = delete(_A).where(
     _A.c["table"] == bindparam("t"), _A.c.seat == bindparam("s"), _A.c.topic == bindparam("what")
@@ -56,6 +68,10 @@ class OwnAnswers:
     async def tables_with_advances(self) -> tuple[int, ...]:
         """Return the running tables where somebody has given answers in advance."""
         return tuple([row.id for row in await self._reader.rows(_TABLES)])
+
+    async def tables_lately_moved(self, span: int) -> tuple[int, ...]:
+        """Return the running tables whose last entry is at most so many milliseconds older than the newest of all."""
+        return tuple([row.id for row in await self._reader.rows(_LATELY, {"span": span})])
 
     async def keep(self, advance: Advance) -> None:
         """Keep an answer in advance, in the place of one for the same questions."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.store import By
 from bot.store.ownership import EVERYTHING
 from tests.e2e.conftest import MakeTown
@@ -123,7 +125,12 @@ async def test_an_only_answer_is_given_unless_its_person_does_not_want_that(make
         assert harness.sandbox.crashes == []
 
 
-async def test_an_only_answer_that_comes_late_comes_after_a_restart_too(make_town: MakeTown) -> None:
+@pytest.mark.parametrize("noted", [True, False])
+async def test_an_only_answer_that_comes_late_comes_after_a_restart_too(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, noted: bool
+) -> None:
+    if not noted:
+        monkeypatch.setattr("bot.autoplay.auto_answers.UNNOTED", 1e12)
     async with make_town("Ana", "Bo") as harness:
         one, two = await two_bidders(harness)
         game = await hasten(harness, until=lambda game: set(game.view(None).cards) == {1})
@@ -133,7 +140,11 @@ async def test_an_only_answer_that_comes_late_comes_after_a_restart_too(make_tow
         begin_to_answer(harness, pace=1e9)
         harness.skald.services.auto_answers.nudge(1)
         sessions = harness.skald.services.sessions
-        await harness.sandbox.until(lambda: (known := sessions.peek(1)) and known.extras.advances, timeout=PATIENCE)
+        if noted:
+            await harness.sandbox.until(lambda: (known := sessions.peek(1)) and known.extras.advances, timeout=PATIENCE)
+        else:
+            await harness.sandbox.until(lambda: not harness.skald.services.auto_answers.idle, timeout=PATIENCE)
+            monkeypatch.setattr("bot.autoplay.auto_answers.UNNOTED", 60.0)
         assert [seen_by(harness, person) for person in (one, two)] == before
         await harness.stop()
         await harness.start()

@@ -341,6 +341,7 @@ async def _seats(store: Any, table: Any) -> None:
     await store.own_answers.keep(Advance(table=table.id, seat=0, topic="bid", rule="pass", given_at=AT))
     await store.own_answers.advances(table.id)
     await store.own_answers.tables_with_advances()
+    await store.own_answers.tables_lately_moved(60_000)
     await store.own_answers.drop(table.id, 0, "bid")
     former = FormerSitter(table=table.id, seat=0, n=1, user=BJORN, computer=None, name="Bjorn")
     settled = Settled(matter="hand.0", unrated="x", handed=former, user=ANNA, name="Anna")
