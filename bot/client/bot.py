@@ -306,6 +306,7 @@ class Skald(commands.AutoShardedBot):
             await self.intake.emptied(PATIENCE)
             if self.deliveries is not None:
                 await self.deliveries.finish(PATIENCE)
+            await self.answers.files.close()
             await self.services.close()
             if self.deliveries is not None:  # until the connection ends, other processes answer what comes in
                 await self.store.ownership.close()

@@ -6,6 +6,7 @@ A file tells what its reader may know at the moment of the press, and is theirs 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import structlog
 
@@ -32,6 +33,9 @@ log = structlog.get_logger(__name__)
 EVERY = 2.0
 """Seconds between two words of how far a file has come."""
 
+LAST_WORD = 2.0
+"""Seconds for the word that a file is not made because Skald is leaving."""
+
 
 class FilePresses:
     """Has files of games made."""
@@ -44,7 +48,7 @@ class FilePresses:
         self._maker = maker
         self._panel = panel
         self._texts = texts
-        self._making: set[asyncio.Task[None]] = set()
+        self._making: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     async def save(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show what can be made of a replay."""
@@ -66,9 +70,19 @@ class FilePresses:
         eyes = offered if kind is FileKind.PAGE else (shown.eyes,)
         wanted = Wanted(kind, transcript, eyes, *span, table=session.table.id, over=replay.over)
         await show(interaction, AnswerKind.UPDATE, self._panel.making(replay, shown, wanted, (0, 0)))
+        pressed = None if interaction.message is None else interaction.message.id
+        if (place := (pressed, kind, *span)) in self._making:
+            return  # it was pressed again
         task = asyncio.create_task(self._made(interaction, replay, shown, wanted), name="file of a game")
-        self._making.add(task)  # nobody else waits for it: other presses of the person go on
-        task.add_done_callback(self._making.discard)
+        self._making[place] = task  # nobody else waits for it: other presses of the person go on
+        task.add_done_callback(lambda _: self._making.pop(place))
+
+    async def close(self) -> None:
+        """Make no more files, and say so where one was being made."""
+        making = [*self._making.values()]
+        for task in making:
+            task.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
 
     async def _asked(
         self, interaction: Interaction, control: CustomId
@@ -108,6 +122,12 @@ class FilePresses:
             card = self._panel.refused(replay, shown, "replay.busy")
         except NotMade:
             pass  # that is what the card says
+        except asyncio.CancelledError:
+            card = self._panel.refused(replay, shown, "replay.interrupted")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LAST_WORD):
+                    await self._tell(interaction, card)
+            raise
         await self._tell(interaction, card)
 
     async def _tell(self, interaction: Interaction, card: Layout) -> None:

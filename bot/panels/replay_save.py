@@ -30,10 +30,11 @@ class SavePanel:
         return self._card(replay, shown, self._texts("replay.save-words"), self._rows(replay, shown))
 
     def making(self, replay: Replay, shown: ReplaySubject, wanted: Wanted, step: tuple[int, int]) -> Layout:
-        """How far a file has come."""
+        """How far a file has come, with the choices: if Skald ends meanwhile, the file can be asked for again."""
         done, of = step
         phrase = "replay.making" if of else "replay.queued"
-        return self._card(replay, shown, self._texts(phrase, name=wanted.name, done=done, of=of))
+        words = self._texts(phrase, name=wanted.name, done=done, of=of)
+        return self._card(replay, shown, words, self._rows(replay, shown))
 
     def refused(self, replay: Replay, shown: ReplaySubject, phrase: str) -> Layout:
         """Why there is no file, with the choices once more."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 
@@ -256,6 +258,35 @@ async def test_a_replay_is_kept_as_a_file_that_tells_what_its_reader_may_know(ma
         await saved(harness, cleo, choices.message, "Record")
         assert wanted_files[-1].over
         assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_file_that_a_restart_breaks_off_is_told_and_can_be_asked_for_again(make_town, monkeypatch) -> None:
+    begun: list[Wanted] = []
+
+    async def make(_maker, _key, asked):
+        begun.append(asked)
+        yield (1, 3)
+        if len(begun) == 1:
+            await asyncio.Event().wait()  # it is being made until Skald leaves
+        yield DOT
+
+    monkeypatch.setattr(FileMaker, "make", make)
+    monkeypatch.setattr("bot.client.file_presses.EVERY", 0.0)
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        replay = await ana.slash(harness.channel, "replay", table=1)
+        choices = await ana.click(replay.message, label="Save")
+        reply = await ana.click(choices.message, label="Pictures")
+        await harness.sandbox.until(lambda: "1 of 3 done" in reply.text)
+        await ana.click(reply.message, label="Pictures")
+        assert len(begun) == 1, "a double click makes one file"
+        await harness.stop()
+        assert "being restarted" in reply.text
+        await harness.start()
+        await saved(harness, ana, reply.message, "Pictures")
+        assert len(begun) == 2
         assert harness.sandbox.crashes == []
 
 
