@@ -15,6 +15,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store.rows import FIRST_SEASON
 from bot.tables.computer_levels import level_of, level_word
 from renderers.common import standings as standings_picture
+from renderers.kit.text import figure
 from renderers.kit.typed import named, plain, written
 
 
@@ -89,7 +90,7 @@ class LeaguePanels:
         return standings_picture.Standing(
             place=row.place or 0,
             name=self._named(row),
-            points=str(row.best_score if row.rating is None else row.rating),
+            points=figure((row.best_score or 0) if row.rating is None else row.rating),
             played=row.played,
             won=row.won,
             streak=row.streak,

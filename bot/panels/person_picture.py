@@ -14,6 +14,7 @@ from bot.leagues.persons import PersonProfile
 from bot.store import EventTrophy, Trophy
 from renderers.common import profile as profile_picture
 from renderers.common.rating_curve import SeasonStart
+from renderers.kit.text import figure
 from renderers.kit.typed import named
 
 
@@ -61,7 +62,7 @@ def _game(listing: Listing, game: GameProfile, profile: PersonProfile) -> profil
         theme=listing.theme,
         title=listing.title,
         rating="" if game.rating is None else str(game.rating),
-        best="" if best is None else str(best),
+        best="" if best is None else figure(best),
         played=game.totals.played,
         won=game.totals.won,
         curve=profile.curves.get(game.game, ()),

@@ -21,6 +21,7 @@ from bot.tables.session import Session
 from bot.tables.transcripts import transcript_from, write_transcript
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
+from renderers.kit.text import figure
 from renderers.kit.typed import written
 
 
@@ -108,7 +109,7 @@ class ResultPanel:
                 seat=row.seat,
                 name=session.names[row.seat],
                 place=row.place,
-                score=str(row.score),
+                score=figure(row.score),
                 change=ratings[row.seat].change if row.seat in ratings else None,
                 computer=row.computer is not None,
             )

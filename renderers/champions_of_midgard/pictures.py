@@ -16,18 +16,13 @@ from renderers.champions_of_midgard.heroes import draw_heroes
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import draw_town, draw_town_page
-from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model, winners
+from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
-from renderers.kit.text import fit
 
 GAME = "champions_of_midgard"
-
-_LEAST, _ROOM = 36, 780
-"""The smallest letters of a title, and the room beside its note, in pixels."""
 
 
 class Page(StrEnum):
@@ -110,12 +105,7 @@ def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
 
 def _title(model: ViewModel) -> str:
     """The headline; long names give way to what is asked."""
-    whole = model.headline()
-    if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
-        return whole
-    room = 330 // max(1, len(model.view.asked or winners(model.view)))
-    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=room).string for name in model.names)
-    return model._replace(names=names).headline()
+    return frame.headline(lambda names: model._replace(names=names).headline(), model.names, note=_note(model))
 
 
 def _note(model: ViewModel) -> str:

@@ -12,6 +12,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
+from renderers.kit.text import figure
 
 _LEFT, _RIGHT, _TOP, _BOTTOM, _LABEL = 28, 1172, 106, 780, 330
 
@@ -25,7 +26,7 @@ _LINES: tuple[tuple[str, str, Ink, Callable[[Scored], int]], ...] = (
     ("coins", *GOODS["coins"], lambda line: line.coins),
     ("blame", *GOODS["blame"], lambda line: -line.blame),
 )
-"""Phrase, icon, ink and figure of each line."""
+"""Phrase, icon and ink of each line, and what it reads of a score."""
 
 
 def draw_scores(canvas: Canvas, model: ViewModel) -> None:
@@ -45,7 +46,7 @@ def draw_scores(canvas: Canvas, model: ViewModel) -> None:
         )
     first = _TOP + 112
     step = (_BOTTOM - first - 74) // len(_LINES)
-    for place, (phrase, icon, ink, figure) in enumerate(_LINES):
+    for place, (phrase, icon, ink, glory_of) in enumerate(_LINES):
         top = first + place * step
         middle = top + step // 2
         ground = Ink.PANEL if place % 2 == 0 else Ink.WELL
@@ -54,8 +55,8 @@ def draw_scores(canvas: Canvas, model: ViewModel) -> None:
         canvas.text((_LEFT + 70, middle), model.words(f"board.line.{phrase}"), size=32, room=250, least=26, on=ground)
         for seat, line in enumerate(view.scores):
             centre = _LEFT + _LABEL + wide * seat + wide // 2
-            count = figure(line)
-            words = str(count).replace("-", "−")
+            count = glory_of(line)
+            words = figure(count)
             shade = Ink.MIST if not count else (Ink.EMBER if count < 0 else Ink.BONE)
             canvas.text((centre, middle), words, size=38, font=Font.STRONG, ink=shade, anchor="mm", on=ground)
     _total(canvas, model, wide)
@@ -77,5 +78,5 @@ def _total(canvas: Canvas, model: ViewModel, wide: int) -> None:
     canvas.text((_LEFT + 70, middle), model.words("board.line.total"), size=40, font=Font.STRONG, ink=Ink.GOLD)
     for seat, line in enumerate(model.view.scores):
         centre = _LEFT + _LABEL + wide * seat + wide // 2
-        words = str(line.total).replace("-", "−")
+        words = figure(line.total)
         canvas.text((centre, middle), words, size=56, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")

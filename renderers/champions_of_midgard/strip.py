@@ -12,6 +12,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
+from renderers.kit.text import line_or_two
 
 _LEFT, _RIGHT, _BOTTOM, _GAP = frame.MARGIN, 1200 - frame.MARGIN, 784, 8
 _HEAD, _ROW = 50, 32
@@ -42,7 +43,8 @@ def draw_strip(canvas: Canvas, model: ViewModel) -> None:
     for seat, (board, box) in enumerate(zip(view.boards, plates(view.config.seats, bare=bare), strict=True)):
         _plate(canvas, model, seat, box, moving=seat in marked)
         if not bare:
-            _stocks(canvas, _marks(board), (box[0] + 12, box[1] + _HEAD, box[2] - 10, box[3] - 6))
+            flag = [Mark("flying-flag", seat_style(seat).tint.bright)] if seat == view.marker else []
+            _stocks(canvas, [*flag, *_marks(board)], (box[0] + 12, box[1] + _HEAD, box[2] - 10, box[3] - 6))
 
 
 def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: bool) -> None:
@@ -56,12 +58,10 @@ def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: boo
     end -= canvas.text((end, middle), glory, size=42, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
     canvas.icon((end - 20, middle), GLORY, 32, ink=Ink.GOLD, on=Ink.PANEL)
     end -= 42
-    if seat == model.view.marker:
-        canvas.icon((end - 14, middle), "flying-flag", 30, ink=seat_style(seat).tint.bright, on=Ink.PANEL)
-        end -= 34
     start = left + 61
-    canvas.text((start, middle), model.name(seat), size=30, font=Font.STRONG, room=end - start - 4, least=24,
-                on=Ink.PANEL)  # fmt: skip
+    rows, size = line_or_two(model.name(seat), Font.STRONG, 30, room=end - start - 4, least=26, small=24)
+    for row, y in zip(rows, frame.middles(len(rows), middle + 2, 25), strict=True):
+        canvas.text((start, y), row, size=size, font=Font.STRONG, on=Ink.PANEL)
     if moving:
         canvas.shape((left + 7, middle), Shape.ARROW, 28, ink=Ink.NIGHT)
         canvas.shape((left + 6, middle), Shape.ARROW, 22, ink=Ink.GOLD, on=Ink.NIGHT)

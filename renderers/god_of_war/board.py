@@ -21,10 +21,9 @@ from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.cards import shadow
-from renderers.kit.fonts import Font, width
+from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
 from renderers.kit.shapes import Shape
-from renderers.kit.text import fit
 
 STEP = TILE[0] + 24
 LEFT, RIGHT = frame.MARGIN, frame.BOARD[0] - frame.MARGIN
@@ -99,14 +98,7 @@ def _mark_of(name: str, corner: XY) -> XY:
 
 def _title(model: ViewModel) -> str:
     """The headline; long names give way to what is asked."""
-    room = frame.BOARD[0] - 2 * frame.MARGIN - 120 - round(min(width(_note(model), Font.TEXT, 32), frame.BOARD[0] // 2))
-    whole = headline(model)
-    for letters in range(200, 60, -20):
-        if width(whole, Font.DISPLAY, 36) <= room:
-            break
-        names = tuple(fit(name, Font.DISPLAY, 36, room=letters).string for name in model.names)
-        whole = headline(replace(model, names=names))
-    return whole
+    return frame.headline(lambda names: headline(replace(model, names=names)), model.names, note=_note(model))
 
 
 def _note(model: ViewModel) -> str:

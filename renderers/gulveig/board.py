@@ -11,12 +11,7 @@ from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
 from renderers.gulveig.viewmodel import ViewModel, winners
 from renderers.kit import frame
-from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
-from renderers.kit.text import fit
-
-_LEAST, _ROOM = 36, 640
-"""The smallest letters of a title, and the room that is left beside the longest note, in pixels."""
 
 
 def draw_board(model: ViewModel) -> bytes:
@@ -57,12 +52,7 @@ def headline(model: ViewModel) -> str:
 
 def _title(model: ViewModel) -> str:
     """The headline; long names give way to what is asked."""
-    whole = headline(model)
-    if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
-        return whole
-    room = 250 // max(1, len(winners(model.view)))
-    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=room).string for name in model.names)
-    return headline(model._replace(names=names))
+    return frame.headline(lambda names: headline(model._replace(names=names)), model.names, note=_note(model))
 
 
 def _note(model: ViewModel) -> str:

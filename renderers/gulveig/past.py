@@ -74,9 +74,11 @@ def _hand_before(canvas: Canvas, model: ViewModel, box: Box) -> None:
     _heading(canvas, box, model.words("board.hand-before", hand=last.hand))
     middle = bottom - 34
     seat_mark(canvas, (left + 26, middle), line.seat, size=44)
-    canvas.text((left + 62, middle), model.words(phrase, bid=line.bid), size=32, room=170, least=26)
     ink = Ink.GOLD if line.scored >= 0 else Ink.EMBER
-    canvas.text((right - 8, middle), signed(line.scored), size=44, font=Font.DISPLAY, ink=ink, anchor="rm")
+    end = right - 8
+    end -= canvas.text((end, middle), signed(line.scored), size=44, font=Font.DISPLAY, ink=ink, anchor="rm") + 12
+    start = left + 62
+    canvas.text((start, middle), model.words(phrase, bid=line.bid), size=32, room=end - start, least=24)
 
 
 def _combos(canvas: Canvas, model: ViewModel, box: Box) -> None:

@@ -22,7 +22,7 @@ from renderers.kit.medal import medal
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
-from renderers.kit.text import fit
+from renderers.kit.text import line_or_two
 
 CENTRE = (424, 440)
 """The middle of the round table."""
@@ -101,7 +101,7 @@ def _arrow(side: int, toward: Toward) -> Image.Image:
 def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     """Sign, name and note; at the right end the points won in this hand, or the medal at the end of the game.
 
-    A long name has the whole upper row to itself, and the coin stands below it; only beside a short one it is large.
+    A long name has the whole upper row to itself, or two, and the coin below; it is large only beside a short one.
     """
     view = model.view
     left, top, right, bottom = box
@@ -112,20 +112,21 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     )
     seat_mark(canvas, (left + 37, (top + bottom) // 2), seat, size=42, on=Ink.PANEL)
     start, end = left + 66, right - 10
-    line, low = top + 27, bottom - 24
-    name, size = fit(model.name(seat), Font.STRONG, 34, room=end - start, least=26)
-    taken = start + round(width(name, Font.STRONG, size))
-    canvas.text((start, line), name, size=size, font=Font.STRONG, on=Ink.PANEL)
+    names, size = line_or_two(model.name(seat), Font.STRONG, 34, room=end - start, least=26, small=24)
+    lines, low, letter = ((top + 27,), bottom - 24, 28) if len(names) == 1 else ((top + 20, top + 44), bottom - 18, 24)
+    taken = start + max(round(width(name, Font.STRONG, size)) for name in names)
+    for name, line in zip(names, lines, strict=True):
+        canvas.text((start, line), name, size=size, font=Font.STRONG, on=Ink.PANEL)
     if view.outcome or view.phase in {Phase.LEAD, Phase.FOLLOW}:
         roomy = taken <= end - 66
         side = 58 if roomy else 40
-        at = (end - side // 2 - 2, (top + bottom) // 2 if roomy else low - 1)
+        at = (end - side // 2 - 2, (top + bottom) // 2 if roomy else bottom - 25)
         if view.outcome:
             medal(canvas, at, view.outcome.places[seat], size=round(side * 0.8), on=Ink.PANEL)
         else:
             coin(canvas, at, view.won[seat], side=side, on=Ink.PANEL)
         end -= side + 10
-    canvas.text((start, low), _note(model, seat), size=28, ink=Ink.MIST, room=end - start, least=24, on=Ink.PANEL)
+    canvas.text((start, low), _note(model, seat), size=letter, ink=Ink.MIST, room=end - start, least=24, on=Ink.PANEL)
 
 
 def _note(model: ViewModel, seat: Seat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
@@ -13,6 +14,7 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
+from renderers.kit.text import figure, fit, line_or_two
 
 BOARD = (1200, 800)
 """Size of a game's board in pixels."""
@@ -37,6 +39,12 @@ MARGIN = 28
 
 HEAD_FLOOR = 96
 """Where the room for the game begins on a board or a hand, below the head."""
+
+_NOTE, _HEAD_LEAST = 32, 36
+"""Sizes of letters in a head: of its note, and the smallest of words that stand in one row."""
+
+_NAMES = (330, 250, 180, 120, 80)
+"""Widths to which names in a head are shortened, one after the other until it holds them."""
 
 
 class Plate(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +79,7 @@ def title(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = ""
     taken = 0
     if note:
         right = (wide - EDGE - 6, RIM + 35)
-        taken = canvas.text(right, note, size=32, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
+        taken = canvas.text(right, note, size=_NOTE, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
     room = wide - 2 * EDGE - 84 - taken - (30 if taken else 0)
     canvas.text((EDGE + 76, RIM + 36), words, size=52, font=Font.DISPLAY, ink=Ink.GOLD, room=room, least=36)
     canvas.fill((EDGE, line + 6, wide - EDGE, line + 9), Ink.BRONZE)
@@ -128,9 +136,38 @@ def head(  # noqa: PLR0913 - each names one visible property
     taken = beside
     if note:
         right = (wide - MARGIN - 4, middle)
-        taken = canvas.text(right, note, size=32, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
+        taken = canvas.text(right, note, size=_NOTE, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
     room = wide - 2 * MARGIN - 84 - taken - (30 if taken else 0)
-    canvas.text((MARGIN + 76, middle), words, size=52, font=Font.DISPLAY, ink=Ink.GOLD, room=room, least=36)
+    rows, size = _head_rows(words, room)
+    for row, y in zip(rows, middles(len(rows), middle, round(size * 1.1)), strict=True):
+        canvas.text((MARGIN + 76, y), row, size=size, font=Font.DISPLAY, ink=Ink.GOLD)
+
+
+def headline(write: Callable[[tuple[str, ...]], str], names: tuple[str, ...], *, note: str) -> str:
+    """Write the headline of a board so that its head holds it; long names give way to what is asked.
+
+    Args:
+        write: writes it with the names of the seats, in full or shortened.
+        names: in full.
+        note: stands on the right of the head.
+    """
+    taken = min(round(width(note, Font.TEXT, _NOTE)), BOARD[0] // 2)
+    room = BOARD[0] - 2 * MARGIN - 84 - taken - 30
+    whole = write(names)
+    for wide in _NAMES:
+        if " ".join(_head_rows(whole, room)[0]) == whole:
+            break
+        whole = write(tuple([fit(name, Font.DISPLAY, _HEAD_LEAST, room=wide).string for name in names]))
+    return whole
+
+
+def _head_rows(words: str, room: int) -> tuple[tuple[str, ...], int]:
+    return line_or_two(words, Font.DISPLAY, 52, room=room, least=_HEAD_LEAST, small=28)
+
+
+def middles(rows: int, middle: int, step: int) -> tuple[int, ...]:
+    """Return the heights of the middles of rows that stand round one height, from the top."""
+    return tuple([middle + (2 * row - rows + 1) * step // 2 for row in range(rows)])
 
 
 def plate(canvas: Canvas, box: Box, seat: Plate) -> None:
@@ -222,7 +259,7 @@ def race(canvas: Canvas, box: Box, runners: tuple[Runner, ...], *, goal: int, li
     """
     left, top, right, bottom = box
     step = (bottom - top) // max(1, len(runners))
-    figures = max((round(width(_plain(runner.score), Font.STRONG, 34)) for runner in runners), default=0)
+    figures = max((round(width(figure(runner.score), Font.STRONG, 34)) for runner in runners), default=0)
     for place, runner in enumerate(runners):
         middle = top + place * step + step // 2
         seat_mark(canvas, (left + 20, middle), runner.seat, size=36)
@@ -230,7 +267,7 @@ def race(canvas: Canvas, box: Box, runners: tuple[Runner, ...], *, goal: int, li
         bar(canvas, track, runner.score, goal, tint=seat_style(runner.seat).tint)
         if line is not None:
             _mark(canvas, track, line / goal)
-        canvas.text((right, middle), _plain(runner.score), size=34, font=Font.STRONG, anchor="rm")
+        canvas.text((right, middle), figure(runner.score), size=34, font=Font.STRONG, anchor="rm")
 
 
 def _mark(canvas: Canvas, track: Box, share: float) -> None:
@@ -240,7 +277,3 @@ def _mark(canvas: Canvas, track: Box, share: float) -> None:
     x = left + 4 + inner + round((right - left - 8 - inner) * share)
     for half, far, ink in ((5, 9, Ink.NIGHT), (2, 6, Ink.GOLD)):
         canvas.fill((x - half, top - far, x + half, bottom + far), ink)
-
-
-def _plain(score: int) -> str:
-    return str(score).replace("-", "−")

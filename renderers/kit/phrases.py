@@ -129,7 +129,7 @@ def _plural(number: object, locale: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _decimal(number: float, locale: str) -> str:
-    return format_decimal(number, locale=locale)
+    return format_decimal(number, locale=locale).replace("-", "−")
 
 
 @lru_cache(maxsize=1024)

@@ -65,6 +65,16 @@ def wrap_to_fit(  # noqa: PLR0913 - each names one visible property
     return wrap(string, font, least, room=room, lines=lines), least
 
 
+def line_or_two(  # noqa: PLR0913 - each names one visible property
+    string: str, font: Font, size: int, *, room: int, least: int, small: int
+) -> tuple[tuple[str, ...], int]:
+    """Make a text fit into one line of letters down to `least` pixels, or else into two, down to `small`."""
+    line = fit(string, font, size, room=room, least=least)
+    if line.string == string:
+        return (string,), line.size
+    return wrap_to_fit(string, font, least, room=room, lines=2, least=small)
+
+
 @lru_cache(maxsize=1024)
 def clean(name: str, *, otherwise: str = "Player") -> str:
     """A player's name as the bundled type can draw it.
@@ -99,11 +109,14 @@ def alt_text(sentences: Iterable[str]) -> str:
     return said
 
 
+def figure(number: int) -> str:
+    """A number as text, with a true minus sign: "7", "−3"."""
+    return str(number).replace("-", "−")
+
+
 def signed(number: int) -> str:
     """A change as text: "+7", "−3", "±0"."""
-    if number == 0:
-        return "±0"
-    return f"+{number}" if number > 0 else f"−{-number}"
+    return f"{'±' if number == 0 else '+' if number > 0 else ''}{figure(number)}"
 
 
 def _visible(letter: str) -> bool:

@@ -9,10 +9,8 @@ from typing import Any
 
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
-from renderers.kit.text import fit
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.clash import draw_clash, shade_clash
 from renderers.nordic_glory.jarls import draw_jarl
@@ -20,9 +18,6 @@ from renderers.nordic_glory.news import draw_news
 from renderers.nordic_glory.signs import draw_legend
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import draw_rows, draw_wall
-
-_LEAST, _ROOM, _NAME = 36, 640, 250
-"""The smallest letters of a title, the room beside the longest note, and what is left of a long name, in pixels."""
 
 
 def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
@@ -35,7 +30,8 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         note = f"{model.name(view.cast.card)} · {note}"
     if view.battle is not None and view.battle.winner is not None and view.outcome is None:
         note = f"{model.words('board.damage', n=view.battle.overflow or view.battle.damage)} · {note}"
-    frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=note)
+    title = frame.headline(lambda names: replace(model, names=names).stage(), model.names, note=note)
+    frame.head(canvas, title, tint=tint, emblem=emblem, note=note)
     for seat in (0, 1):
         draw_jarl(canvas, model, seat)
         draw_wall(canvas, model, seat)
@@ -53,12 +49,3 @@ def _field(words: Phrases, runes: tuple[str, ...]) -> Canvas:
     for seat in (0, 1):
         draw_rows(canvas, seat)
     return canvas
-
-
-def _title(model: ViewModel) -> str:
-    """Say whose move it is; long names give way to what is asked."""
-    whole = model.stage()
-    if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
-        return whole
-    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=_NAME).string for name in model.names)
-    return replace(model, names=names).stage()

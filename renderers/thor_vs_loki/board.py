@@ -12,17 +12,12 @@ from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.changes import between, draw_arrow
-from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
-from renderers.kit.text import fit
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
 from renderers.thor_vs_loki.sides import draw_places, draw_sides, place
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
-
-_LEAST, _NOTE = 36, 32
-"""The smallest letters of a headline and those of the note beside it, in pixels."""
 
 
 def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
@@ -66,15 +61,7 @@ def _aim(box: Box) -> XY:
 
 def _title(model: ViewModel) -> str:
     """The headline; long names give way to what is asked."""
-    taken = width(_note(model), Font.TEXT, _NOTE) + 30
-    room = frame.BOARD[0] - 2 * frame.MARGIN - 84 - taken
-    whole = headline(model)
-    over = width(whole, Font.DISPLAY, _LEAST) - room
-    if over <= 0:
-        return whole
-    least = max(model.names, key=lambda name: width(name, Font.DISPLAY, _LEAST) if name in whole else 0)
-    short = fit(least, Font.DISPLAY, _LEAST, room=round(width(least, Font.DISPLAY, _LEAST) - over)).string
-    return headline(model._replace(names=tuple(short if name == least else name for name in model.names)))
+    return frame.headline(lambda names: headline(model._replace(names=names)), model.names, note=_note(model))
 
 
 def _note(model: ViewModel) -> str:

@@ -113,7 +113,7 @@ def test_status_says_hand_bid_and_score():
     assert PROSE.status(a_view(), NAMES).splitlines() == [
         "Hand 3, trick 2 of 8 · Vanir are supreme",
         "Bo bid 80 and has 88 points so far, plus the buried cards.",
-        "Scores: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000.",
+        "Scores: Ana 120, Bo −60, Cleo 0, and Dag 851. Goal: 1,000.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_alt_text_follows_the_order_of_the_picture():
         "Ana to follow Rime. Hand 3, trick 2 of 8 · Vanir are supreme. "
         "Bo bid 80 and has 88 points so far, plus the buried cards. "
         "Dag plays Surt (Muspeli 6). "
-        "Scores: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000. "
+        "Scores: Ana 120, Bo −60, Cleo 0, and Dag 851. Goal: 1,000. "
         "On the table, worth 14 points: Bo Ymir (Rime 7), Cleo Gerd (Rime 2), and Dag Surt (Muspeli 6). "
         "Won this hand: Ana 0 tricks worth 0, Bo 1 trick worth 8, Cleo 0 tricks worth 0, and Dag 0 tricks worth 0."
     )
