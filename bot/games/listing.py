@@ -248,6 +248,7 @@ class PictureRequest:
         view: what the picture shows.
         names: of the seats.
         choices: the options that can be picked now; for hands.
+        picked: those that are picked so far.
         facts: what the last entry told whoever sees the picture; for boards and great moments. What an account needs.
     """
 
@@ -257,12 +258,13 @@ class PictureRequest:
     names: Names
     choices: frozenset[str] = frozenset()
     facts: Facts = ()
+    picked: frozenset[str] = frozenset()
 
     def __call__(self) -> bytes:
         """Paint it; nothing where there is nothing to show now. A great moment comes with its words (see `unpack`)."""
         pictures = self.listing.pictures
         if self.sheet == HAND:
-            return pictures.hand(self.view, self.names, self.choices) or b""
+            return pictures.hand(self.view, self.names, self.choices, self.picked) or b""
         if self.sheet == MOMENT:
             poster = pictures.moment(self.facts, self.view, self.names)
             return b"" if poster is None else poster.alt.encode() + _END + poster.png
@@ -286,11 +288,12 @@ class PictureRequest:
         It has a fingerprint of the view instead of the view, which is large and holds secrets.
         """
         content = blake2b(b"\0".join(self._packed), digest_size=16).digest()
-        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, self.choices
+        marks = self.choices, self.picked
+        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, *marks
 
     def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view and the facts as their codec writes them."""
-        return _unpacked, (self.listing, self.sheet, self._packed, self.names, self.choices)
+        return _unpacked, (self.listing, self.sheet, self._packed, self.names, (self.choices, self.picked))
 
     @property
     def _packed(self) -> tuple[bytes, bytes]:
@@ -300,10 +303,15 @@ class PictureRequest:
 
 
 def _unpacked(
-    listing: Listing, sheet: str, packed: tuple[bytes, bytes], names: Names, choices: frozenset[str]
+    listing: Listing,
+    sheet: str,
+    packed: tuple[bytes, bytes],
+    names: Names,
+    marks: tuple[frozenset[str], frozenset[str]],
 ) -> PictureRequest:
     view, entry = listing.codec.read_view(packed[0]), listing.codec.read_entry(packed[1])
-    return PictureRequest(listing, sheet, view, names, choices, tuple([line.fact for line in entry.told]))
+    choices, picked = marks
+    return PictureRequest(listing, sheet, view, names, choices, tuple([line.fact for line in entry.told]), picked)
 
 
 _END = b"\0"

@@ -90,12 +90,17 @@ class AskContext:
 
 
 def lit(draft: Draft | None, *, from_hand: bool) -> frozenset[str]:
-    """Return what is lit in the hand: what can be picked next from it, else what has been picked so far."""
+    """Return what is lit in the hand: what can be picked next from it."""
+    if draft is None or draft.ask is None or (draft.picks and not from_hand):
+        return frozenset()
+    return frozenset(draft.ask.open) - frozenset(draft.partial)
+
+
+def picked(draft: Draft | None) -> frozenset[str]:
+    """Return what has been picked so far in an answer that is begun."""
     if draft is None or draft.ask is None:
         return frozenset()
-    if from_hand or not draft.picks:
-        return frozenset(draft.ask.open) - frozenset(draft.partial)
-    return frozenset(option for step in draft.picks for option in step)
+    return frozenset(option for step in (*draft.picks, draft.partial) for option in step)
 
 
 def steps_of(walk: Walk, picks: Picks) -> list[tuple[Ask, tuple[str, ...]]]:

@@ -9,7 +9,7 @@ from bot.games.achievements import achievements_of
 from bot.learning.content import Course
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
-from bot.panels.asking import in_words, lit
+from bot.panels.asking import in_words, lit, picked
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
@@ -224,22 +224,28 @@ class LessonPanel:
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str, path: str) -> tuple[Picture, ...]:
-        play, question, choices = learner.play, learner.play.question, frozenset[str]()
+        play, question = learner.play, learner.play.question
+        marks = frozenset[str](), frozenset[str]()
         if question is not None:
             draft = follow(play.game.walk(question.seat, question.key), path)
             held = learner.listing.pictures.from_hand
             from_hand = draft.ask is not None and held(play.game.view(play.lesson.seat), draft.ask)
-            choices = lit(draft, from_hand=from_hand)
-        pictures = [await self._picture(learner, name, sheet, choices) for sheet in (BOARD, HAND)]
+            marks = lit(draft, from_hand=from_hand), picked(draft)
+        pictures = [await self._picture(learner, name, sheet, marks) for sheet in (BOARD, HAND)]
         return tuple([picture for picture in pictures if picture is not None])
 
-    async def _picture(self, learner: Learner, name: str, sheet: str, choices: frozenset[str]) -> Picture | None:
-        """Return the board or the learner's hand, in which what can be picked is marked; None where there is none."""
+    async def _picture(
+        self, learner: Learner, name: str, sheet: str, marks: tuple[frozenset[str], frozenset[str]]
+    ) -> Picture | None:
+        """Return the board or the learner's hand; None where there is none.
+
+        In the hand is marked what can be picked, and what is picked so far.
+        """
         listing, play, scene = learner.listing, learner.play, self.scene(learner, name)
         names, view = scene.names, play.game.view(scene.viewer)
-        marked = choices if sheet == HAND else frozenset()
-        key = (*scene.key, sheet, marked)
-        png = await self._render_queue.try_to_paint(key, PictureRequest(listing, sheet, view, names, marked))
+        open_, chosen = marks if sheet == HAND else (frozenset[str](), frozenset[str]())
+        request = PictureRequest(listing, sheet, view, names, open_, picked=chosen)
+        png = await self._render_queue.try_to_paint((*scene.key, sheet, open_, chosen), request)
         if png == b"":
             return None
         prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt

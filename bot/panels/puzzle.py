@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games import BOARD, HAND, Listing, PictureRequest
 from bot.learning.puzzle_book import Posed
 from bot.learning.puzzles import date_of
-from bot.panels.asking import in_words, lit, steps_of
+from bot.panels.asking import in_words, lit, picked, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
@@ -179,12 +179,15 @@ class PuzzlePanel:
         draft = follow(posed.game.walk(posed.question.seat, posed.question.key), path)
         marked = lit(draft, from_hand=self._from_hand(posed, path))
         found = []
-        for sheet, choices in ((BOARD, frozenset[str]()), (HAND, marked)):
-            request = PictureRequest(listing, sheet, view, names, choices)
+        requests = (
+            PictureRequest(listing, BOARD, view, names),
+            PictureRequest(listing, HAND, view, names, marked, picked=picked(draft)),
+        )
+        for request in requests:
             png = await self._render_queue.try_to_paint(request.key, request)
             if png != b"":
-                alt = (listing.prose.hand_alt if sheet == HAND else listing.prose.alt)(view, names)
-                found.append(Picture(f"{sheet}-puzzle-{posed.number}.png", png, alt))
+                alt = (listing.prose.hand_alt if request.sheet == HAND else listing.prose.alt)(view, names)
+                found.append(Picture(f"{request.sheet}-puzzle-{posed.number}.png", png, alt))
         return tuple(found)
 
     def _id(self, verb: str, posed: Posed) -> str:

@@ -46,11 +46,18 @@ class TablePictures:
         """The hand of a seat as its panel shows it before an answer is begun."""
         return await self.hand(session, seat, lit_first(session, seat), alt)
 
-    async def hand(self, session: Session, seat: int, choices: frozenset[str], alt: AltLength) -> tuple[Picture, ...]:
-        """The hand of a seat, with what can be picked now marked; nothing where it holds nothing."""
+    async def hand(
+        self,
+        session: Session,
+        seat: int,
+        choices: frozenset[str],
+        alt: AltLength,
+        picked: frozenset[str] = frozenset(),
+    ) -> tuple[Picture, ...]:
+        """The hand of a seat, with what can be picked now and what is picked marked; nothing where it holds nothing."""
         game, table, listing = session.begun_game, session.table, session.listing
         view, names = game.view(seat), session.names
-        request = PictureRequest(listing, HAND, view, names, choices)
+        request = PictureRequest(listing, HAND, view, names, choices, picked=picked)
         png = await self._render_queue.try_to_paint(request.key, request)
         if png == b"":
             return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games import BOARD, HAND, PictureRequest, Tone
 from bot.panels import ending, news
-from bot.panels.asking import in_words, lit, steps_of
+from bot.panels.asking import in_words, lit, picked, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
@@ -95,7 +95,7 @@ class WhatIfPanel:
             for n, (by, label) in enumerate(((-LEAP, f"−{LEAP}"), (-1, "◀"), (1, "▶"), (LEAP, f"+{LEAP}")))
         ]
         begin = Button(str(CustomId("try", table, page=decision.n)), texts("control.try-here"), tone=Tone.MAIN)
-        pictures = await self._painted(session, view, frozenset())
+        pictures = await self._painted(session, view)
         layout = Layout(listing.accent, head, pictures, words, (tuple(turns), (begin,)))
         return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=False)
 
@@ -145,17 +145,27 @@ class WhatIfPanel:
 
     async def _pictures(self, session: Session, seat: Seat, draft: Draft | None) -> tuple[Picture, ...]:
         from_hand = draft is not None and self._from_hand(session, seat, draft)
-        return await self._painted(session, session.begun_game.view(seat), lit(draft, from_hand=from_hand))
+        marks = lit(draft, from_hand=from_hand), picked(draft)
+        return await self._painted(session, session.begun_game.view(seat), *marks)
 
-    async def _painted(self, session: Session, view: object, marked: frozenset[str]) -> tuple[Picture, ...]:
-        """Return the board and the hand of a view."""
+    async def _painted(
+        self,
+        session: Session,
+        view: object,
+        choices: frozenset[str] = frozenset(),
+        chosen: frozenset[str] = frozenset(),
+    ) -> tuple[Picture, ...]:
+        """Return the board and the hand of a view, with what can be picked and what is picked marked in the hand."""
         listing, names, found = session.listing, session.people, []
-        for sheet, choices in ((BOARD, frozenset[str]()), (HAND, marked)):
-            request = PictureRequest(listing, sheet, view, names, choices)
+        requests = (
+            PictureRequest(listing, BOARD, view, names),
+            PictureRequest(listing, HAND, view, names, choices, picked=chosen),
+        )
+        for request in requests:
             png = await self._render_queue.try_to_paint(request.key, request)
             if png != b"":
-                alt = (listing.prose.hand_alt if sheet == HAND else listing.prose.alt)(view, names)
-                found.append(Picture(f"{sheet}-whatif-{session.table.id}.png", png, alt))
+                alt = (listing.prose.hand_alt if request.sheet == HAND else listing.prose.alt)(view, names)
+                found.append(Picture(f"{request.sheet}-whatif-{session.table.id}.png", png, alt))
         return tuple(found)
 
 

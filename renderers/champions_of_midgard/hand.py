@@ -25,8 +25,9 @@ from renderers.champions_of_midgard.hand_tiles import (
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
-from renderers.kit.cards import HALO, shadow
-from renderers.kit.palette import Ink, theme
+from renderers.kit.card_values import Look
+from renderers.kit.cards import HALO, hand_look, outline, tick
+from renderers.kit.palette import theme
 
 Thing = TypeVar("Thing")
 
@@ -43,10 +44,10 @@ _HIGH, _LOW = 122, 116
 """The height of one, and where four stand in a row."""
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
     """The tiles as a PNG of `WIDTH`; Destinies that can be picked now are outlined in gold."""
     tint, _ = theme("champions_of_midgard")
-    tiles = _tiles(model, choices)
+    tiles = _tiles(model, choices, picked)
     boxes = tile_boxes(len(tiles))
     canvas = frame.place((WIDTH, boxes[-1][3] + _MARGIN), FJORD, tint)
     for tile, box in zip(tiles, boxes, strict=True):
@@ -66,17 +67,19 @@ def tile_boxes(count: int) -> list[Box]:
     return found
 
 
-def _tiles(model: ViewModel, choices: frozenset[str]) -> list[Tile]:
+def _tiles(model: ViewModel, choices: frozenset[str], picked: frozenset[str]) -> list[Tile]:
     """What there is to show, cards first; where tiles are narrow, each holds fewer names."""
-    few = _of(model, choices, names=2 * ROWS)
-    return few if len(few) <= _FEW else _of(model, choices, names=ROWS)
+    few = _of(model, choices, picked, names=2 * ROWS)
+    return few if len(few) <= _FEW else _of(model, choices, picked, names=ROWS)
 
 
-def _of(model: ViewModel, choices: frozenset[str], *, names: int) -> list[Tile]:
+def _of(model: ViewModel, choices: frozenset[str], picked: frozenset[str], *, names: int) -> list[Tile]:
     """The tiles, of which one holds so many names."""
     view = model.view
     sealed = [load for load in view.sealed or () if any(load.squad) or load.food]
-    held = [partial(_destiny, model=model, destiny=one, chosen=one in choices) for one in view.drawn or view.hand]
+    open_ = choices & {*view.drawn, *view.hand}
+    looks = {one: hand_look(one, open_, picked) for one in view.drawn or view.hand}
+    held = [partial(_destiny, model=model, destiny=one, look=look) for one, look in looks.items()]
     return [
         partial(draw_leader, model=model),
         *(held or [partial(draw_vacant, words=model.words("hand.empty"))]),
@@ -92,11 +95,9 @@ def _parts(things: Sequence[Thing], size: int) -> list[Sequence[Thing]]:
     return [things[place : place + size] for place in range(0, len(things), size)]
 
 
-def _destiny(canvas: Canvas, box: Box, model: ViewModel, destiny: str, *, chosen: bool) -> None:
+def _destiny(canvas: Canvas, box: Box, model: ViewModel, destiny: str, *, look: Look) -> None:
     left, top, right, bottom = box
-    if chosen:
-        grown = (left - HALO, top - HALO, right + HALO, bottom + HALO)
-        canvas.panel(grown, Ink.GOLD, radius=RADIUS + HALO)
-    else:
-        shadow(canvas, box, radius=RADIUS, fall=4)
+    outline(canvas, box, look, radius=RADIUS, reach=HALO - 2, fall=4)
     canvas.sprite((left, top), destiny_sprite(fate_of(model, destiny), (right - left, bottom - top)))
+    if look is Look.PICKED:
+        tick(canvas, box)

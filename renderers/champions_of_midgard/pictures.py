@@ -68,17 +68,20 @@ class Pictures:
         draw_strip(canvas, model)
         return canvas.png()
 
-    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+    def hand(
+        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
+    ) -> bytes | None:
         """Draw what the viewer alone knows: a PNG of 1200 by 500 pixels; None for the gallery and before the deal.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
             choices: option ids that can be picked now.
+            picked: those that are picked so far.
         """
         if view.viewer is None or not view.round:
             return None
-        return draw_hand(view_model(self.book, self.phrases, view, names), choices)
+        return draw_hand(view_model(self.book, self.phrases, view, names), choices, picked)
 
 
 def shows(page: Page, view: View) -> bool:

@@ -11,7 +11,7 @@ from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
-from renderers.kit.card_values import Look
+from renderers.kit.cards import hand_look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
 from renderers.kit.shapes import Shape
@@ -33,12 +33,13 @@ _MOST = 14
 """So many cards are drawn at the most; a list in words names more."""
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
     """The viewer's dashboards and hand as a PNG of `frame.HAND`; higher with two rows of cards.
 
     Args:
         model: the game as its owner sees it.
         choices: option ids that can be picked now; cards among them are outlined, the others sunk.
+        picked: those that are picked so far; cards among them are ticked.
     """
     view, words = model.view, model.words
     assert view.viewer is not None
@@ -59,9 +60,10 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
         draw_dashboard(canvas, (frame.MARGIN, top, frame.MARGIN + _DASH, top + high), model, hero)
     if view.config.seats == 1:
         _companions(canvas, model)
-    named = frozenset(choice.split(".")[0] for choice in choices)
+    named, taken = _cards_of(choices), _cards_of(picked)
+    from_here = not named.isdisjoint({*shown, _TAKE})
     for card, box in zip(shown, boxes(len(shown)), strict=True):
-        draw_card(canvas, box, hand_card(model, card), _look(card, named, picked=not named.isdisjoint({*shown, _TAKE})))
+        draw_card(canvas, box, hand_card(model, card), hand_look(card, named if from_here else frozenset(), taken))
     return canvas.png()
 
 
@@ -73,11 +75,9 @@ def _title(model: ViewModel, choices: frozenset[str]) -> str:
     return model.words(f"hand.turn.{view.pending.topic}")
 
 
-def _look(card: CardId, open_: frozenset[str], *, picked: bool) -> Look:
-    """How a card looks; plain where none is `picked` from."""
-    if not picked:
-        return Look.PLAIN
-    return Look.PLAYABLE if card in open_ else Look.DIMMED
+def _cards_of(options: frozenset[str]) -> frozenset[CardId]:
+    """The cards that options name: the card alone, or with the use that is made of it."""
+    return frozenset(option.split(".")[0] for option in options)
 
 
 def _companions(canvas: Canvas, model: ViewModel) -> None:

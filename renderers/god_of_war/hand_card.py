@@ -14,7 +14,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, shadow
+from renderers.kit.cards import HALO, outline, tick
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
@@ -66,14 +66,12 @@ def _named(model: ViewModel, printed: Card) -> str:
 
 
 def draw_card(canvas: Canvas, box: Box, card: HandCard, look: Look) -> None:
-    """Put a card on a canvas: outlined in gold if it can be picked, sunk if only others can."""
+    """Put a card on a canvas: outlined in gold if it can be picked, ticked if it is, sunk if only others can be."""
     left, top, right, bottom = box
-    if look is Look.PLAYABLE:
-        for by, ink in ((HALO, Ink.NIGHT), (HALO - 1, Ink.GOLD)):
-            canvas.panel((left - by, top - by, right + by, bottom + by), ink, radius=_RADIUS + by)
-    elif look is Look.PLAIN:
-        shadow(canvas, box, radius=_RADIUS)
+    outline(canvas, box, look, radius=_RADIUS, reach=HALO - 2)
     canvas.sprite((left, top), sprite(card, (right - left, bottom - top), dim=look is Look.DIMMED))
+    if look is Look.PICKED:
+        tick(canvas, box)
 
 
 @lru_cache(maxsize=256)

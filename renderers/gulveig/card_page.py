@@ -18,7 +18,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, shadow
+from renderers.kit.cards import outline
 from renderers.kit.fonts import Font, glyphs, width
 from renderers.kit.palette import Ink
 
@@ -103,13 +103,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
     """
     wide, high = cut.pixels
     box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
-    if look in {Look.CHANGED, Look.PLAYABLE}:
-        ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
-        radius = _radius(cut)
-        canvas.panel(_grown(box, HALO + 2), Ink.NIGHT, radius=radius + HALO + 2, on=on)
-        canvas.panel(_grown(box, HALO), ink, radius=radius + HALO, on=Ink.NIGHT)
-    elif look is Look.PLAIN:
-        shadow(canvas, box, radius=_radius(cut))
+    outline(canvas, box, look, radius=_radius(cut), on=on)
     canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED, on=on))
     return box
 
@@ -204,7 +198,3 @@ def _pennant_left(measures: _Measures) -> int:
 
 def _radius(cut: Cut) -> int:
     return cut.pixels[0] // 11
-
-
-def _grown(box: Box, by: int) -> Box:
-    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)

@@ -16,6 +16,7 @@ from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.card_values import Look
+from renderers.kit.cards import hand_look, tick
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 from renderers.kit.seats import seat_mark
@@ -50,13 +51,14 @@ class _Band(NamedTuple):
     size: int
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
     """The viewer's hand as a PNG of `frame.HAND`; higher with more than ten cards.
 
     Args:
         model: the game as its owner sees it.
         choices: Option ids that can be picked now. If only some of the cards are among them, these are raised and
             outlined and the others are sunk.
+        picked: Those that are picked so far; they are raised and ticked.
     """
     tint, _ = theme("gulveig")
     spots = _spots(model)
@@ -69,12 +71,12 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     open_ = choices & set(model.view.hand)
     if len(open_) == len(model.view.hand):
         open_ = frozenset()
-    spots = [_lifted(spot, open_) for spot in spots]
+    spots = [_lifted(spot, open_ | picked) for spot in spots]
     for spot in spots:
-        look = Look.PLAIN
-        if open_:
-            look = Look.PLAYABLE if spot.card in open_ else Look.DIMMED
-        card_page.draw(canvas, spot.corner, model.own_face(spot.card), cut=spot.cut, look=look)
+        look = hand_look(spot.card, open_, picked)
+        box = card_page.draw(canvas, spot.corner, model.own_face(spot.card), cut=spot.cut, look=look)
+        if look is Look.PICKED:
+            tick(canvas, (box[0], box[1], box[0] + min(spot.shown, box[2] - box[0]), box[3]))
     for combo in model.held():
         for band in _ribbon(model, combo, spots):
             _draw_band(canvas, band, open_=combo.id in choices)

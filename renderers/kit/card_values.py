@@ -54,6 +54,8 @@ class Look(Enum):
     """Outlined in bone white: it moved, came or turned last."""
     PLAYABLE = "playable"
     """Outlined in gold: its owner may pick it now."""
+    PICKED = "picked"
+    """Outlined in green with a tick: its owner has picked it, and may still pick others."""
     DIMMED = "dimmed"
     """Sunk into the table: it cannot be picked now."""
 

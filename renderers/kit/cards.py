@@ -7,6 +7,7 @@ small icons. Cards come in three sizes; the board size leaves out the rules line
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from renderers.kit import shapes
@@ -14,9 +15,13 @@ from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_faces import draw_back, draw_face, grown
 from renderers.kit.card_values import Back, Face, Look, Size
 from renderers.kit.palette import Ink
+from renderers.kit.shapes import Shape
 
 HALO = 5
 """How far the outline of a card that stands out reaches beyond its edges, in pixels."""
+
+OUTLINES: Mapping[Look, Ink] = {Look.CHANGED: Ink.BONE, Look.PLAYABLE: Ink.GOLD, Look.PICKED: Ink.MOSS}
+"""The inks of these outlines."""
 
 
 def draw(  # noqa: PLR0913 - each names one visible property
@@ -40,14 +45,49 @@ def draw(  # noqa: PLR0913 - each names one visible property
     """
     wide, high = size.pixels
     box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
-    if look in {Look.CHANGED, Look.PLAYABLE}:
-        ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
-        canvas.panel(grown(box, HALO + 2), Ink.NIGHT, radius=size.radius + HALO + 2, on=on)
-        canvas.panel(grown(box, HALO), ink, radius=size.radius + HALO, on=Ink.NIGHT)
-    elif look is Look.PLAIN:
-        shadow(canvas, box, radius=size.radius)
+    outline(canvas, box, look, radius=size.radius, on=on)
     canvas.sprite(corner, sprite(card, size, dim=look is Look.DIMMED, on=on))
+    if look is Look.PICKED:
+        tick(canvas, box)
     return box
+
+
+def outline(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, box: Box, look: Look, *, radius: int, on: Ink = Ink.SLATE, reach: int = HALO, fall: int = 6
+) -> None:
+    """Draw what lies round and under a card, which goes over it: an outline, a shadow, or nothing.
+
+    Args:
+        canvas: Where.
+        box: The card's.
+        look: How it stands out.
+        radius: Of its corners.
+        on: The colour of the table underneath.
+        reach: How far the outline reaches beyond the card, in pixels.
+        fall: How far the shadow reaches.
+    """
+    if look in OUTLINES:
+        canvas.panel(grown(box, reach + 2), Ink.NIGHT, radius=radius + reach + 2, on=on)
+        canvas.panel(grown(box, reach), OUTLINES[look], radius=radius + reach, on=Ink.NIGHT)
+    elif look is Look.PLAIN:
+        shadow(canvas, box, radius=radius, fall=fall)
+
+
+def hand_look(card: str, open_: frozenset[str], picked: frozenset[str]) -> Look:
+    """Return how a card of a hand looks of which some can be picked now, and some are picked so far."""
+    if card in picked:
+        return Look.PICKED
+    if not open_:
+        return Look.PLAIN
+    return Look.PLAYABLE if card in open_ else Look.DIMMED
+
+
+def tick(canvas: Canvas, box: Box) -> None:
+    """Mark a card that is picked: a tick over the middle of its upper edge."""
+    middle = ((box[0] + box[2]) // 2, box[1] + 4)
+    canvas.shape(middle, Shape.DISC, 48, ink=Ink.NIGHT)
+    canvas.shape(middle, Shape.DISC, 40, ink=Ink.MOSS, on=Ink.NIGHT)
+    canvas.icon(middle, "check-mark", 28, ink=Ink.NIGHT, on=Ink.MOSS)
 
 
 def shadow(canvas: Canvas, box: Box, *, radius: int, fall: int = 6) -> None:

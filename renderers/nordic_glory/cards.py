@@ -15,7 +15,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, shadow
+from renderers.kit.cards import outline, tick
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.text import wrap_to_fit
@@ -58,14 +58,11 @@ _DIMMED = _Style(Ink.PANEL, Ink.MIST, Ink.MIST, dim=True)
 
 def draw_card(canvas: Canvas, box: Box, card: HandCard, *, look: Look) -> None:
     """Put a card down so that it fills a box; one that is wider than tall has its art at the left."""
-    if look in {Look.CHANGED, Look.PLAYABLE}:
-        ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
-        canvas.panel(_grown(box, HALO + 2), Ink.NIGHT, radius=_RADIUS + HALO + 2)
-        canvas.panel(_grown(box, HALO), ink, radius=_RADIUS + HALO, on=Ink.NIGHT)
-    elif look is Look.PLAIN:
-        shadow(canvas, box, radius=_RADIUS)
+    outline(canvas, box, look, radius=_RADIUS)
     size = (box[2] - box[0], box[3] - box[1])
     canvas.sprite((box[0], box[1]), sprite(card, size, dimmed=look is Look.DIMMED))
+    if look is Look.PICKED:
+        tick(canvas, box)
 
 
 @lru_cache(maxsize=256)
@@ -147,7 +144,3 @@ def _copies(canvas: Canvas, card: HandCard) -> None:
     middle = (corner[0] + wide // 2, 28)
     ink = card.tint.deep
     canvas.text(middle, f"{card.copies}×", size=30, font=Font.STRONG, ink=ink, anchor="mm", on=Ink.PARCHMENT)
-
-
-def _grown(box: Box, by: int) -> Box:
-    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)

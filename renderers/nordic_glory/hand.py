@@ -7,7 +7,7 @@ from collections import Counter
 from engines.nordic_glory.book.cards import CardId, is_element
 from renderers.kit import frame
 from renderers.kit.canvas import Box
-from renderers.kit.card_values import Look
+from renderers.kit.cards import hand_look
 from renderers.kit.palette import theme
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.cards import HandCard, draw_card
@@ -27,8 +27,8 @@ _LOW = 114
 """How high cards lie that lie in threes."""
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
-    """Draw the viewer's hand, each card once with its number; what can be picked now is outlined."""
+def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
+    """Draw the viewer's hand, each card once with its number: outlined if it can be picked now, ticked if it is."""
     viewer = model.view.viewer
     assert viewer is not None
     hand = model.view.sides[viewer].hand
@@ -39,7 +39,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
     open_ = choices & set(hand)
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
-        look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
+        look = hand_look(card, open_, picked)
         draw_card(canvas, box, face(model, card, number), look=look)
     return canvas.png()
 

@@ -37,17 +37,20 @@ class Pictures:
         """
         return draw_board(ViewModel(self.book, self.phrases, view, names), news)
 
-    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+    def hand(
+        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
+    ) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
             choices: option ids that can be picked now; empty while it is not this seat's move.
+            picked: those that are picked so far.
         """
         if view.viewer is None or not view.sides[view.viewer].hand:
             return None
-        return draw_hand(ViewModel(self.book, self.phrases, view, names), choices)
+        return draw_hand(ViewModel(self.book, self.phrases, view, names), choices, picked)
 
     def totals(self, view: View, names: Names) -> bytes:
         """Draw both totals part by part: a PNG of 1200 by 800 pixels."""

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from renderers.kit import shapes
+from renderers.kit import cards, shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, shadow
+from renderers.kit.cards import HALO
 from renderers.kit.fonts import Font, glyphs, width
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
@@ -52,24 +52,13 @@ def draw(canvas: Canvas, corner: XY, face: CardFace, *, cut: Cut = Cut.FIELD, lo
     """Put a card on a canvas and give the box it takes (without its outline)."""
     wide, high = cut.pixels
     box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
-    if look in {Look.CHANGED, Look.PLAYABLE}:
-        outline(canvas, box, Ink.BONE if look is Look.CHANGED else Ink.GOLD, radius=cut.radius, reach=_reach(cut))
-    elif look is Look.PLAIN:
-        shadow(canvas, box, radius=cut.radius, fall=4 if cut is Cut.FIELD else 6)
+    on_field = cut is Cut.FIELD
+    reach, fall = (3, 4) if on_field else (HALO, 6)
+    cards.outline(canvas, box, look, radius=cut.radius, on=Ink.NIGHT, reach=reach, fall=fall)
     canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED))
+    if look is Look.PICKED:
+        cards.tick(canvas, box)
     return box
-
-
-def outline(canvas: Canvas, box: Box, ink: Ink, *, radius: int, reach: int = HALO) -> None:
-    """Draw the outline of a card that stands out; the card goes over it."""
-    for grow, tone in ((reach + 2, Ink.NIGHT), (reach, ink)):
-        canvas.panel(
-            (box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow), tone, radius=radius + grow, on=Ink.NIGHT
-        )
-
-
-def _reach(cut: Cut) -> int:
-    return 3 if cut is Cut.FIELD else HALO
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,7 @@ import msgspec
 from engines.thor_vs_loki.book import CardId
 from renderers.kit import frame
 from renderers.kit.canvas import XY
-from renderers.kit.card_values import Look
+from renderers.kit.cards import hand_look
 from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.cut_sizes import Cut
@@ -26,8 +26,8 @@ _LEFT, _RIGHT = frame.MARGIN, frame.HAND[0] - frame.MARGIN
 _TOP, _FLOOR = frame.HEAD_FLOOR + 6, frame.HAND[1] - frame.MARGIN
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
-    """The viewer's hand as a PNG of `frame.HAND`; cards among the choices stand out when some are not."""
+def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
+    """The viewer's hand as a PNG of `frame.HAND`; choices stand out unless all cards are; picked cards are ticked."""
     view, words = model.view, model.words
     assert view.viewer is not None
     side = view.sides[view.viewer]
@@ -40,7 +40,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     held = Counter(view.hand)
     cut, corners = spots(len(held))
     for (card, copies), corner in zip(held.items(), corners, strict=True):
-        look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
+        look = hand_look(card, open_, picked)
         face = msgspec.structs.replace(hand_face(model, card), copies=copies)
         cuts.draw(canvas, corner, face, cut=cut, look=look)
     return canvas.png()

@@ -33,17 +33,20 @@ class Pictures:
         """
         return draw_board(view_model(self.book, self.phrases, view, names), news)
 
-    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+    def hand(
+        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
+    ) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
             choices: option ids that can be picked now; empty while it is not this seat's move.
+            picked: those that are picked so far.
         """
         if not view.hand:
             return None
-        return draw_hand(view_model(self.book, self.phrases, view, names), choices)
+        return draw_hand(view_model(self.book, self.phrases, view, names), choices, picked)
 
     def side(self, view: View, names: Names, *, near: bool) -> bytes:
         """Draw the left (near) or the right side in large, with what its cards do: a PNG of 1200 by 800 pixels."""

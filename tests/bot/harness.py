@@ -52,7 +52,7 @@ class ToyProse:
 TOY = Source("toy", Path(__file__).parent, engine="tests.core.toy", listing="tests.bot.harness")
 """Where the toy would be loaded from; its tests give their workers answers of their own."""
 
-TOY_PICTURES = PictureSet(board=lambda _view, _names: b"board", hand=lambda _view, _names, _choices: b"hand", accent=1)
+TOY_PICTURES = PictureSet(board=lambda _view, _names: b"board", hand=lambda *_: b"hand", accent=1)
 
 
 def toy_listing(rules: AnyRules | None = None, **parts: Any) -> Listing:
