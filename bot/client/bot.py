@@ -119,6 +119,7 @@ class Skald(commands.AutoShardedBot):
         self.services = Services.build(self, store, catalogue, pace=pace, shared=fleet is not None, **services)
         self.forms = FormAnswers(self.services.texts)
         self.answers = presses_of(self.services, self.forms)
+        self.files = self.answers.files
         self.intake = Intake(self.services.sessions, clock)
         self.lifecycle = Lifecycle()
         self.deliveries = (
@@ -306,7 +307,7 @@ class Skald(commands.AutoShardedBot):
             await self.intake.emptied(PATIENCE)
             if self.deliveries is not None:
                 await self.deliveries.finish(PATIENCE)
-            await self.answers.files.close()
+            await self.files.close()
             await self.services.close()
             if self.deliveries is not None:  # until the connection ends, other processes answer what comes in
                 await self.store.ownership.close()

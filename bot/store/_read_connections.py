@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
+from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, Row, create_engine, event
@@ -71,7 +72,8 @@ class ThreadedReads:
 
     def __init__(self, url: URL, patience: int) -> None:
         self._closed = False
-        # A thread never waits for a connection: all of them may be held by moments, which need a thread to go on.
+        # A thread never waits for a connection: all of them may be held by moments, which need a thread to go on. So
+        # a connection counts as free when it is back, also if nobody waits for what was read any more.
         self._free = asyncio.Semaphore(READERS)
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._engine: Engine = create_engine(
@@ -84,24 +86,23 @@ class ThreadedReads:
         )
         event.listen(self._engine, "connect", partial(prepare, patience=patience))
 
-    async def run(self, work: Callable[..., T], *given: Any) -> T:
-        """Run a function in one of the threads.
+    def run(self, work: Callable[..., T], *given: Any) -> asyncio.Future[T]:
+        """Begin to run a function in one of the threads.
 
         Raises:
             StoreClosed: There are none any more.
         """
         if self._closed:
             raise StoreClosed
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+        return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     async def rows(self, statement: Executable, values: Values = None) -> Rows:
         """Return all rows of a statement."""
-        async with self._turn():
-            return await self.run(self._rows, statement, values)
+        await self._take()
+        return await asyncio.shield(self._last(self._rows, statement, values))
 
-    @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """Wait for a free connection, which is this block's until it ends.
+    async def _take(self) -> None:
+        """Wait for a free connection, which is the caller's until the last that is run on it has ended.
 
         Raises:
             StoreBusy: There was none for long.
@@ -111,10 +112,21 @@ class ThreadedReads:
                 await self._free.acquire()
         except TimeoutError as error:
             raise StoreBusy from error
+
+    def _last(self, work: Callable[..., T], *given: Any) -> asyncio.Future[T]:
+        """Begin to run a function after which a connection is free again."""
         try:
-            yield
-        finally:
+            running = self.run(work, *given)
+        except StoreClosed:
             self._free.release()
+            raise
+        running.add_done_callback(self._ended)
+        return running
+
+    def _ended(self, running: asyncio.Future[Any]) -> None:
+        if not running.cancelled():
+            running.exception()  # whoever still waits hears of it
+        self._free.release()
 
     def _rows(self, statement: Executable, values: Values) -> Rows:
         with self._engine.connect() as connection:
@@ -123,17 +135,22 @@ class ThreadedReads:
     @asynccontextmanager
     async def moment(self) -> AsyncIterator[Moment]:
         """Give a transaction that ends with the block."""
-        async with self._turn():
-            begun = asyncio.create_task(self.run(self._begun))
-            try:
-                connection = await asyncio.shield(begun)
-            except asyncio.CancelledError:
+        await self._take()
+        begun: asyncio.Future[Connection] | None = None
+        try:
+            begun = self.run(self._begun)
+            connection = await asyncio.shield(begun)
+        except BaseException:
+            if begun is None:
+                self._free.release()
+            else:
                 begun.add_done_callback(self._give_back)
-                raise
-            try:
-                yield _ThreadedMoment(self, connection)
-            finally:
-                await asyncio.shield(self.run(_end, connection))
+            raise
+        moment = _ThreadedMoment(self, connection)
+        try:
+            yield moment
+        finally:
+            await asyncio.shield(self._last(moment.end))
 
     def _begun(self) -> Connection:
         connection = self._engine.connect()
@@ -144,10 +161,12 @@ class ThreadedReads:
             raise
         return connection
 
-    def _give_back(self, begun: asyncio.Task[Connection]) -> None:
-        """End a transaction that nobody waits for any more."""
-        if not begun.cancelled() and begun.exception() is None and not self._closed:
-            self._threads.submit(_end, begun.result())
+    def _give_back(self, begun: asyncio.Future[Connection]) -> None:
+        """End a transaction for which nobody waits, if one has begun."""
+        if begun.cancelled() or begun.exception() is not None or self._closed:
+            self._free.release()
+        else:
+            self._last(_end, begun.result())
 
     async def close(self) -> None:
         """Close the connections, then end the threads; closing again does nothing."""
@@ -161,13 +180,20 @@ class _ThreadedMoment:
     def __init__(self, reads: ThreadedReads, connection: Connection) -> None:
         self._reads = reads
         self._connection = connection
+        self._busy = Lock()  # whoever is cancelled ends the transaction while their statement still runs
 
     async def rows(self, statement: Executable, values: Values = None) -> Rows:
         """Return all rows of a statement, as they were when the moment began."""
         return await self._reads.run(self._rows, statement, values)
 
     def _rows(self, statement: Executable, values: Values) -> Rows:
-        return self._connection.execute(statement, values).all()
+        with self._busy:
+            return self._connection.execute(statement, values).all()
+
+    def end(self) -> None:
+        """End the transaction, after the statement that runs."""
+        with self._busy:
+            _end(self._connection)
 
 
 def _end(connection: Connection) -> None:

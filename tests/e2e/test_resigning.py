@@ -12,6 +12,7 @@ from bot.sandbox import Person
 from bot.store import Status
 from bot.tables.sessions import Session
 from engines.core import RESIGN
+from renderers.kit.text import figure
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, game_of, hasten, open_table
@@ -117,7 +118,7 @@ async def test_when_the_last_opponent_gives_up_the_one_who_stays_has_won(
         assert "(computer)" not in said
         for row in await harness.skald.services.store.results.of(1):
             assert row.score == outcome.scores[row.seat]
-            assert str(row.score) in harness.result(stays).images[0].alt
+            assert figure(row.score) in harness.result(stays).images[0].alt
         assert session.listing.phrases("ending.resign").rstrip(".") in said
 
 

@@ -239,17 +239,20 @@ async def test_more_readers_than_connections_wait_in_line(store, saga):
     assert 1 <= most <= READERS
 
 
-async def test_whoever_is_cancelled_while_a_moment_begins_leaves_its_connection_to_others(store, saga):
+@pytest.mark.parametrize("what", ["moment", "statement"])
+@pytest.mark.parametrize("turns", [1, 2, 3])
+async def test_whoever_is_cancelled_while_reading_leaves_their_connection_to_others(store, saga, what, turns):
     table = await saga.lobby(store)
 
     async def read():
         async with store.moment() as moment:
             return await moment.tables.get(table.id)
 
+    cancelled = read if what == "moment" else store.tables.live
     for _ in range(3 * READERS):
-        reading = asyncio.create_task(read())
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        reading = asyncio.create_task(cancelled())
+        for _ in range(turns):
+            await asyncio.sleep(0)
         reading.cancel()
         await asyncio.wait({reading})
     assert await asyncio.gather(*[read() for _ in range(2 * READERS)]) == [table] * 2 * READERS
