@@ -20,6 +20,7 @@ from bot.system import mentions
 from bot.tables.guild_rules import GuildRules, ServerRules
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import examine
+from renderers.kit.typed import Markup
 
 WANTED: Final = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 """What Skald likes to be allowed to do in a channel: what it needs, and threads."""
@@ -72,6 +73,7 @@ class Diagnosis:
         rules = await self._servers.rules(guild.id)
         return [
             *self._channel_lines(guild, rules),
+            *self._forum_lines(guild, rules),
             self._texts("server.synced" if await self._synced() else "server.not-synced"),
             await self._store_line(),
             *await self._emoji_lines(),
@@ -91,6 +93,19 @@ class Diagnosis:
         if wrong[_LINES:]:
             lines.append(self._texts("server.more", n=len(wrong) - _LINES))
         return lines
+
+    def _forum_lines(self, guild: discord.Guild, rules: ServerRules) -> list[str]:
+        """Say whether tables can become posts of the forum that was chosen for them, if one was."""
+        if rules.forum is None:
+            return []
+        forum = guild.get_channel(rules.forum)
+        if not isinstance(forum, discord.ForumChannel):
+            return [self._texts("server.forum-gone")]
+        missing = missing_permissions(forum.permissions_for(guild.me))
+        if not missing:
+            return [self._texts("server.forum-good", forum=Markup(forum.mention))]
+        names = self._texts.join(missing)
+        return [self._texts("server.grant-in", channel=mentions.channel(forum.id), names=names)]
 
     async def _store_line(self) -> str:
         try:

@@ -91,9 +91,8 @@ class PlacesCommand(commands.Cog):
         Raises:
             Refused: no posts could be opened there.
         """
-        held, where = forum.permissions_for(guild.me), Markup(forum.mention)
-        needed = [*missing_permissions(held), *([] if held.send_messages_in_threads else ["Send Messages In Threads"])]
-        if needed:
+        where = Markup(forum.mention)
+        if needed := missing_permissions(forum.permissions_for(guild.me)):
             raise Refused(self._texts("server.forum-needs", forum=where, names=self._texts.join(needed)))
         missing = await self._posts.provide(forum, self._catalogue)
         if not missing:

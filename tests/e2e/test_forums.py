@@ -71,6 +71,23 @@ async def test_a_table_is_a_post_that_says_how_it_stands(make_town: MakeTown) ->
         assert harness.sandbox.crashes == []
 
 
+async def test_the_doctor_says_whether_tables_can_become_posts(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        forum = forum_in(harness)
+        assert "forum" not in (await ana.slash(harness.channel, "server doctor")).text
+        await ana.slash(harness.channel, "server channels", forum=forum)
+        assert f"Tables become posts in <#{forum.id}>" in (await ana.slash(harness.channel, "server doctor")).text
+        forum.deny_bot("send_messages_in_threads")
+        told = (await ana.slash(harness.channel, "server doctor")).text
+        assert f"<#{forum.id}>: please grant me Send Messages In Threads" in told
+        forum.delete()
+        await harness.quiet()
+        assert "forum for tables is gone" in (await ana.slash(harness.channel, "server doctor")).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
 async def test_a_post_is_called_otherwise_twice_in_ten_minutes_and_then_later(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana = harness.people["Ana"]
