@@ -314,7 +314,7 @@ class Presses:
                 draft = follow(session.game.walk(seat, control.question), path)
                 if draft.shown != control.stamp:
                     raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
-                if draft.ask is None and await self._asks_once_more(session, seat, control):
+                if draft.ask is None and control.verb != "sure" and await self.asks_once_more(session, seat, key):
                     await self._show_hand(interaction, control, seat, PanelState(key, path))
                     return
                 if draft.ask is None:
@@ -331,15 +331,15 @@ class Presses:
                 key, path, note = "", "", self._texts("note.passed")
             await self._show_hand(interaction, control, seat, PanelState(key, path, note))
 
-    async def _asks_once_more(self, session: Session, seat: int, control: CustomId) -> bool:
+    async def asks_once_more(self, session: Session, seat: int, key: str) -> bool:
         """Return whether whoever gives a whole answer wants to be asked once more, for it cannot be taken back.
 
         Whether it could be may hang on what is hidden: so all are asked about but those that always can.
         """
         user = await self._sessions.store.users.get(session.seats[seat].user or 0)
-        topic = session.begun_game.question(seat, control.question).topic
+        topic = session.begun_game.question(seat, key).topic
         undoable = topic in session.listing.own_answers.undoable
-        return control.verb != "sure" and user.confirm is Confirm.ON and not undoable
+        return user.confirm is Confirm.ON and not undoable
 
     async def back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take the last answer back."""

@@ -21,6 +21,7 @@ from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
 from bot.cogs.table_time import TimeCommands
 from bot.cogs.typed_options import TypedOptions
+from bot.panels.custom_id import path_to
 from bot.panels.hand import PanelState
 from bot.panels.motions import ask_others
 from bot.panels.reference import Reference
@@ -98,13 +99,19 @@ class Tables(
         seat = seated(self.texts, session, interaction)
         question, picks = read(asked_of(session.begun_game, seat), move, _naming(session, seat))
         try:
+            if await self.presses.asks_once_more(session, seat, question.key):
+                path = path_to(session.begun_game.walk(seat, question.key), picks)
+                await self._show_hand(interaction, session, PanelState(question.key, path))
+                return
             await self.sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
             await explain(interaction, self.texts, refusal, session.listing)
             return
         self.table_sync.pings.acted(session.table.id, seat)
         after = await self.sessions.get(session.table.id)
-        await self._show_hand(interaction, after, note=self.texts("note.played", move=written(move, most=ECHO)))
+        await self._show_hand(
+            interaction, after, PanelState(note=self.texts("note.played", move=written(move, most=ECHO)))
+        )
 
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -151,7 +158,7 @@ class Tables(
             why = self.texts.refusal(session.listing, refusal)
             await show(interaction, AnswerKind.PRIVATE, ask_others(self.texts, session, why))
             return
-        await self._show_hand(interaction, after, note=self.texts("note.taken-back"))
+        await self._show_hand(interaction, after, PanelState(note=self.texts("note.taken-back")))
 
     @hand.autocomplete("table")
     @act.autocomplete("table")
@@ -160,9 +167,9 @@ class Tables(
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await self.finder.choices(interaction, current)
 
-    async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
-        seat = seated(self.texts, session, interaction)
-        state, user = PanelState(note=note), await self.sessions.store.users.get(interaction.user.id)
+    async def _show_hand(self, interaction: Interaction, session: Session, state: PanelState | None = None) -> None:
+        seat, state = seated(self.texts, session, interaction), state or PanelState()
+        user = await self.sessions.store.users.get(interaction.user.id)
         if interaction.guild_id is not None or user.hand is HandPlace.HERE:
             await self.presses.show_alone(interaction, session, seat, AnswerKind.PRIVATE, state)
             return

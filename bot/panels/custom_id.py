@@ -244,6 +244,21 @@ def path_after(control: CustomId, values: tuple[str, ...]) -> str:
     return control.path
 
 
+def path_to(walk: Walk, picks: Picks) -> str:
+    """Return the path that leads to a whole answer.
+
+    Raises:
+        Illegal: the picks are no answer.
+    """
+    parts: list[str] = []
+    for number, step in enumerate(picks):
+        ask = walk(picks[:number])
+        assert isinstance(ask, Ask)
+        ids = [option.id for option in ask.options]
+        parts.append(".".join([b36(ids.index(option)) for option in step]) or NOTHING)
+    return "_".join(parts)
+
+
 def ungrouped(path: str) -> str:
     """Return the path without an opened group at its end."""
     return path.rpartition("!")[0].removesuffix("_") if "!" in path else path

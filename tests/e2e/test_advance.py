@@ -177,3 +177,17 @@ async def test_an_answer_is_asked_once_more_where_its_person_wants_that(make_tow
         assert (await game_of(harness)).n == 1
         assert not gone.failed
         assert harness.sandbox.crashes == []
+
+
+async def test_a_typed_answer_is_asked_once_more_as_well(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        one, _ = await two_bidders(harness)
+        await one.slash(harness.channel, "settings", confirm="on")
+        asked = await one.slash(harness.channel, "table act", table=1, move="60")
+        assert "that cannot be taken back" in asked.text
+        assert (await game_of(harness)).n == 0
+        await one.click(asked.message, label="Yes, that")
+        assert (await game_of(harness)).n == 1
+        assert "no answer" not in (await one.slash(harness.channel, "table act", table=1, move="nonsense")).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
