@@ -20,6 +20,7 @@ class FairTurns:
 
     def __init__(self, places: int, *, now: Callable[[], float] = time.monotonic) -> None:
         """Begin with every place free."""
+        self._places = places
         self._free = list(reversed(range(places)))
         self._now = now
         self._accounts: dict[int, float] = {}
@@ -66,4 +67,8 @@ class FairTurns:
                 break
         else:
             self._free.append(place)
-        self._accounts = {user: until for user, until in self._accounts.items() if until > self._served}
+        if len(self._free) == self._places:  # nobody waits, so all begin anew
+            self._served = 0.0
+            self._accounts.clear()
+        else:
+            self._accounts = {user: until for user, until in self._accounts.items() if until > self._served}

@@ -119,8 +119,8 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
         canvas.text((start, line), name, size=size, font=Font.STRONG, on=Ink.PANEL)
     if view.outcome or view.phase in {Phase.LEAD, Phase.FOLLOW}:
         roomy = taken <= end - 66
-        side = 58 if roomy else 40
-        at = (end - side // 2 - 2, (top + bottom) // 2 if roomy else bottom - 25)
+        side = 58 if roomy else 40 if len(names) == 1 else 32
+        at = (end - side // 2 - 2, (top + bottom) // 2 if roomy else bottom - side // 2 - 4)
         if view.outcome:
             medal(canvas, at, view.outcome.places[seat], size=round(side * 0.8), on=Ink.PANEL)
         else:

@@ -34,9 +34,9 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
             for place in swapped:
                 draw_bonuses(canvas, model, fact.seat, place)
         elif isinstance(fact, Wounded) and (fact.seat, fact.spot) not in fallen:
-            _on_shield(canvas, fact.seat, fact.spot, f"−{fact.damage}", Ink.EMBER)
+            _on_shield(canvas, model, fact.seat, fact.spot, f"−{fact.damage}", Ink.EMBER)
         elif isinstance(fact, Mended):
-            _on_shield(canvas, fact.seat, fact.spot, f"+{fact.amount}", Ink.MOSS)
+            _on_shield(canvas, model, fact.seat, fact.spot, f"+{fact.amount}", Ink.MOSS)
         elif isinstance(fact, JarlWounded):
             draw_burst(canvas, face_of(fact.seat, leads=model.view.leader == fact.seat), f"−{fact.amount}", Ink.EMBER)
         elif isinstance(fact, Mustered):
@@ -48,10 +48,14 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
         _ghost(canvas, model, seat, spot)
 
 
-def _on_shield(canvas: Canvas, seat: Seat, spot: str, words: str, ink: Ink) -> None:
-    """Draw a number in a star on a shield, above the sum of its damage."""
-    x, y = centre_of(seat, place_of(spot))
-    draw_burst(canvas, (x, y - 16), words, ink, size=84)
+def _on_shield(  # noqa: PLR0913, PLR0917 - where, and what
+    canvas: Canvas, model: ViewModel, seat: Seat, spot: str, words: str, ink: Ink
+) -> None:
+    """Draw a number in a star on a shield, between its signs and the sum of its damage."""
+    place = place_of(spot)
+    x, y = centre_of(seat, place)
+    draw_burst(canvas, (x, y), words, ink, size=76)
+    draw_bonuses(canvas, model, seat, place)
 
 
 def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, spot: str) -> None:

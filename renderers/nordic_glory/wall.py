@@ -102,9 +102,7 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
     if warrior.damage:
         draw_change(canvas, (middle, foot), f"−{warrior.damage}", ground=Ink.EMBER, ink=Ink.NIGHT)
     signs = _signs(model, warrior)
-    if lent:
-        x = middle - (18 if signs else 0)
-        draw_change(canvas, (x, crown), f"+{lent}", ground=Ink.MOSS, ink=Ink.NIGHT)
+    _draw_lent(canvas, (middle, crown), lent, aside=bool(signs))
     for place, icon in enumerate(signs[:2]):
         at = (middle + (34 if lent else 0) + 34 * place - (17 if len(signs) > 1 else 0), crown)
         canvas.shape(at, Shape.DISC, 34, ink=Ink.BONE)
@@ -115,11 +113,20 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
 
 
 def draw_bonuses(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> None:
-    """Draw once more what a shield adds to the total, above whatever was drawn across it."""
+    """Draw once more what a shield adds, and what gems lend it, above whatever was drawn across it."""
     column, row = place
     warriors = model.view.sides[seat].columns[column]
     if row < len(warriors):
         _draw_bonuses(canvas, box_of(seat, place), row, *_bonuses(model, warriors[row], row))
+        x, y = centre_of(seat, place)
+        lent, signs = model.view.sides[seat].defenses[column][row], _signs(model, warriors[row])
+        _draw_lent(canvas, (x, y - _ROWS[row].shield // 2 + 14), lent, aside=bool(signs))
+
+
+def _draw_lent(canvas: Canvas, crown: XY, lent: int, *, aside: bool) -> None:
+    """Draw the defense that gems lend a shield, over its upper edge; to the left where other signs stand there."""
+    if lent:
+        draw_change(canvas, (crown[0] - (18 if aside else 0), crown[1]), f"+{lent}", ground=Ink.MOSS, ink=Ink.NIGHT)
 
 
 def _draw_bonuses(canvas: Canvas, box: Box, row: int, worn: int, stirred: int) -> None:

@@ -44,7 +44,7 @@ async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTow
         standings = await ana.slash(harness.channel, "standings", game="gulveig")
         assert all(person.name in standings.message.images[0].alt for person in harness.people.values())
         records = await ana.slash(harness.channel, "league records", game="gulveig")
-        assert "Highest bid made: " in records.text
+        assert "Best hand: " in records.text
         assert "https://discord.com/channels/" in records.text
         profile = await ana.slash(harness.channel, "profile")
         assert "Ana" in profile.message.text

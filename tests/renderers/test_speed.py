@@ -24,6 +24,7 @@ class Naive:
         self.size = size
         self.image = Image.new("RGB", size, ground.rgb)
         self.brush = ImageDraw.Draw(self.image)
+        self.marks = []
 
     def copy(self):
         twin = Naive(self.size, Ink.SLATE)
