@@ -98,35 +98,41 @@ def _draw_place(  # noqa: PLR0913 - each names one visible property
     attack, rest = model.attack(warrior), model.left(warrior)
     draw_figure(canvas, (left, head, middle - 1, bottom), attack, size=style.figure, ground=Ink.RUST, icon=icons[0])
     draw_figure(canvas, (middle + 1, head, right, bottom), rest, size=style.figure, ground=Ink.FJORD, icon=icons[1])
-    foot, crown = centre[1] + style.shield // 2 - 14, centre[1] - style.shield // 2 + 14
-    if warrior.damage:
-        draw_change(canvas, (middle, foot), f"−{warrior.damage}", ground=Ink.EMBER, ink=Ink.NIGHT)
-    signs = _signs(model, warrior)
-    _draw_lent(canvas, (middle, crown), lent, aside=bool(signs))
+    if hit and model.view.battle is not None:
+        _blow(canvas, centre, model.view.battle.damage)
+    signs, crown = _signs(model, warrior), centre[1] - style.shield // 2 + 14
+    _draw_changes(canvas, centre, row, damage=warrior.damage, lent=lent, aside=bool(signs))
     for place, icon in enumerate(signs[:2]):
         at = (middle + (34 if lent else 0) + 34 * place - (17 if len(signs) > 1 else 0), crown)
         canvas.shape(at, Shape.DISC, 34, ink=Ink.BONE)
         canvas.shape(at, Shape.DISC, 30, ink=Ink.NIGHT, on=Ink.BONE)
         canvas.icon(at, icon, 22, ink=Ink.BONE, on=Ink.NIGHT)
-    if hit and model.view.battle is not None:
-        _blow(canvas, centre, model.view.battle.damage)
 
 
 def draw_bonuses(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> None:
-    """Draw once more what a shield adds, and what gems lend it, above whatever was drawn across it."""
+    """Draw once more what a shield adds, its damage and what gems lend it, above whatever was drawn across it."""
     column, row = place
     warriors = model.view.sides[seat].columns[column]
     if row < len(warriors):
         _draw_bonuses(canvas, box_of(seat, place), row, *_bonuses(model, warriors[row], row))
-        x, y = centre_of(seat, place)
         lent, signs = model.view.sides[seat].defenses[column][row], _signs(model, warriors[row])
-        _draw_lent(canvas, (x, y - _ROWS[row].shield // 2 + 14), lent, aside=bool(signs))
+        damage = warriors[row].damage
+        _draw_changes(canvas, centre_of(seat, place), row, damage=damage, lent=lent, aside=bool(signs))
 
 
-def _draw_lent(canvas: Canvas, crown: XY, lent: int, *, aside: bool) -> None:
-    """Draw the defense that gems lend a shield, over its upper edge; to the left where other signs stand there."""
+def _draw_changes(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, centre: XY, row: int, *, damage: int, lent: int, aside: bool
+) -> None:
+    """Draw the damage of a shield at its lower edge, and the defense that gems lend it at its upper one.
+
+    That stands to the left where there are other signs beside it.
+    """
+    x, y = centre
+    reach = _ROWS[row].shield // 2 - 14
+    if damage:
+        draw_change(canvas, (x, y + reach), f"−{damage}", ground=Ink.EMBER, ink=Ink.NIGHT)
     if lent:
-        draw_change(canvas, (crown[0] - (18 if aside else 0), crown[1]), f"+{lent}", ground=Ink.MOSS, ink=Ink.NIGHT)
+        draw_change(canvas, (x - (18 if aside else 0), y - reach), f"+{lent}", ground=Ink.MOSS, ink=Ink.NIGHT)
 
 
 def _draw_bonuses(canvas: Canvas, box: Box, row: int, worn: int, stirred: int) -> None:
