@@ -27,6 +27,7 @@ from renderers.gulveig.prose import GulveigProse as Prose
 from renderers.gulveig.samples import NAMES, entries
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.card_values import Marks
 from renderers.kit.fonts import Font
 from renderers.kit.fonts import load as font_of
 from renderers.kit.text import fit
@@ -73,7 +74,7 @@ def turn() -> list[Frame]:
         question = game.questions()[0]
         mine = question.seat == YOU
         choices = frozenset(getattr(game.ask(YOU, question.key), "open", ())) if mine else frozenset()
-        hand = pictures.hand(game.view(YOU), NAMES, choices)
+        hand = pictures.hand(game.view(YOU), NAMES, Marks(choices))
         assert hand is not None
         parts.append((_scaled(pictures.board(game.view(YOU), NAMES)), told, _scaled(hand)))
         times.append(ASKED if mine else PLAIN)

@@ -48,7 +48,8 @@ class FilePresses:
         self._maker = maker
         self._panel = panel
         self._texts = texts
-        self._making: dict[tuple[object, ...], asyncio.Task[None]] = {}
+        self._making: dict[tuple[int | None, FileKind, tuple[int, int]], asyncio.Task[None]] = {}
+        """What is being made: for which message, of which kind, from which entry to which."""
 
     async def save(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show what can be made of a replay."""
@@ -71,11 +72,11 @@ class FilePresses:
         wanted = Wanted(kind, transcript, eyes, *span, table=session.table.id, over=replay.over)
         await show(interaction, AnswerKind.UPDATE, self._panel.making(replay, shown, wanted, (0, 0)))
         pressed = None if interaction.message is None else interaction.message.id
-        if (place := (pressed, kind, *span)) in self._making:
+        if (key := (pressed, kind, span)) in self._making:
             return  # it was pressed again
         task = asyncio.create_task(self._made(interaction, replay, shown, wanted), name="file of a game")
-        self._making[place] = task  # nobody else waits for it: other presses of the person go on
-        task.add_done_callback(lambda _: self._making.pop(place))
+        self._making[key] = task  # nobody else waits for it: other presses of the person go on
+        task.add_done_callback(lambda _: self._making.pop(key))
 
     async def close(self) -> None:
         """Make no more files, and say so where one was being made."""

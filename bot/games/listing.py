@@ -46,6 +46,7 @@ from engines.core import (
 )
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme, theme
 from renderers.kit.phrases import Phrases
@@ -247,8 +248,7 @@ class PictureRequest:
         sheet: which picture: HAND, MOMENT, or the name of a sheet.
         view: what the picture shows.
         names: of the seats.
-        choices: the options that can be picked now; for hands.
-        picked: those that are picked so far.
+        marks: the options that the picture of a hand marks.
         facts: what the last entry told whoever sees the picture; for boards and great moments. What an account needs.
     """
 
@@ -256,15 +256,14 @@ class PictureRequest:
     sheet: str
     view: Any
     names: Names
-    choices: frozenset[str] = frozenset()
+    marks: Marks = UNMARKED
     facts: Facts = ()
-    picked: frozenset[str] = frozenset()
 
     def __call__(self) -> bytes:
         """Paint it; nothing where there is nothing to show now. A great moment comes with its words (see `unpack`)."""
         pictures = self.listing.pictures
         if self.sheet == HAND:
-            return pictures.hand(self.view, self.names, self.choices, self.picked) or b""
+            return pictures.hand(self.view, self.names, self.marks) or b""
         if self.sheet == MOMENT:
             poster = pictures.moment(self.facts, self.view, self.names)
             return b"" if poster is None else poster.alt.encode() + _END + poster.png
@@ -288,12 +287,11 @@ class PictureRequest:
         It has a fingerprint of the view instead of the view, which is large and holds secrets.
         """
         content = blake2b(b"\0".join(self._packed), digest_size=16).digest()
-        marks = self.choices, self.picked
-        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, *marks
+        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, self.marks
 
     def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view and the facts as their codec writes them."""
-        return _unpacked, (self.listing, self.sheet, self._packed, self.names, (self.choices, self.picked))
+        return _unpacked, (self.listing, self.sheet, self._packed, self.names, self.marks)
 
     @property
     def _packed(self) -> tuple[bytes, bytes]:
@@ -302,16 +300,9 @@ class PictureRequest:
         return codec.write_view(self.view), told
 
 
-def _unpacked(
-    listing: Listing,
-    sheet: str,
-    packed: tuple[bytes, bytes],
-    names: Names,
-    marks: tuple[frozenset[str], frozenset[str]],
-) -> PictureRequest:
+def _unpacked(listing: Listing, sheet: str, packed: tuple[bytes, bytes], names: Names, marks: Marks) -> PictureRequest:
     view, entry = listing.codec.read_view(packed[0]), listing.codec.read_entry(packed[1])
-    choices, picked = marks
-    return PictureRequest(listing, sheet, view, names, choices, tuple([line.fact for line in entry.told]), picked)
+    return PictureRequest(listing, sheet, view, names, marks, tuple([line.fact for line in entry.told]))
 
 
 _END = b"\0"

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from bot.games.appearance import Appearance
 from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
 from renderers.kit.backdrop import Backdrop
+from renderers.kit.card_values import Marks
 from renderers.kit.emojis import EmojiDrawing
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme
@@ -87,7 +88,7 @@ class Sheet:
         return cls(name, lambda _view, _names: None, lambda _view, _names: "", account=account)
 
 
-def _no_hand(_view: Any, _names: Names, _choices: frozenset[str], _picked: frozenset[str]) -> None:
+def _no_hand(_view: Any, _names: Names, _marks: Marks) -> None:
     return None
 
 
@@ -107,8 +108,7 @@ class PictureSet:
     Attributes:
         board: draws the board that a viewer may see, as PNG bytes.
         marked_board: draws it with the last entry's facts marked; None where the view itself says what changed last.
-        hand: draws a seat's own picture, with the options that can be picked now, and those picked so far; None when
-            there is none.
+        hand: draws a seat's own picture, with the options that it marks; None when there is none.
         from_hand: whether an Ask is answered from the seat's own picture rather than from the board, which is then the
             larger one; without it, an Ask of cards in `hand` of the view is.
         sheets: further public pictures, shown below the board.
@@ -123,7 +123,7 @@ class PictureSet:
     """
 
     board: Callable[[Any, Names], bytes]
-    hand: Callable[[Any, Names, frozenset[str], frozenset[str]], bytes | None] = _no_hand
+    hand: Callable[[Any, Names, Marks], bytes | None] = _no_hand
     from_hand: Callable[[Any, Ask], bool] = _from_hand
     sheets: tuple[Sheet, ...] = ()
     closeups: tuple[Sheet, ...] = ()

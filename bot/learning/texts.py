@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from bot.games import Listing
-from renderers.kit.phrases import Phrases
+from renderers.kit.phrases import Phrases, load
 
 _BLANK = re.compile(r"\{([^{}]+)\}")
 
@@ -17,8 +17,9 @@ Figures = Mapping[str, str | int]
 def filled(text: str, phrases: Phrases, figures: Figures) -> str:
     """Return a text with its blanks filled in.
 
-    A blank is the path of one of the game's phrases, such as `{card.A6}`, or the name of a figure, such as
-    `{treasure}`. A capital letter behind a stroke, `{card.A6|lower}` or `{four|upper}`, changes the first letter.
+    A blank is the path of one of the game's phrases, such as `{card.A6}`, or of Skald's own, or the name of
+    a figure, such as `{treasure}`. A word behind a stroke, `{card.A6|lower}` or `{four|upper}`, changes the first
+    letter.
 
     Raises:
         KeyError: there is neither a phrase nor a figure of that name.
@@ -39,6 +40,11 @@ def taught(text: str, listing: Listing) -> str:
     return filled(text, listing.phrases, listing.teaching.figures)
 
 
+def is_phrase(name: str, phrases: Phrases) -> bool:
+    """Return whether a blank of this name is a phrase of the game, or one of Skald's own."""
+    return name in phrases or name in load("skald")
+
+
 def blanks(text: str) -> tuple[str, ...]:
     """Return the names of the blanks in a text."""
     return tuple([match[1].partition("|")[0] for match in _BLANK.finditer(text)])
@@ -48,6 +54,4 @@ def _said(name: str, phrases: Phrases, figures: Figures) -> str:
     if name in figures:
         found = figures[name]
         return f"{found:,}" if isinstance(found, int) else found
-    if name not in phrases:
-        raise KeyError(name)
-    return phrases(name)
+    return (phrases if name in phrases else load("skald"))(name)

@@ -1,12 +1,13 @@
-"""What a seat is asked first, and what of its hand is lit then."""
+"""What a seat is asked first, and what of its hand is marked then."""
 
 from __future__ import annotations
 
-from bot.panels.asking import lit
+from bot.panels.asking import marks_of
 from bot.panels.custom_id import follow
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
 from engines.core import Question
+from renderers.kit.card_values import UNMARKED, Marks
 
 
 def question_of(game: AnyGame, seat: int, key: str = "") -> Question | None:
@@ -17,12 +18,12 @@ def question_of(game: AnyGame, seat: int, key: str = "") -> Question | None:
     return next(iter([*chosen, *blocking]), None)
 
 
-def lit_first(session: Session, seat: int) -> frozenset[str]:
-    """Return what is lit in the hand of a seat that has begun no answer yet."""
+def first_marks(session: Session, seat: int) -> Marks:
+    """Return what is marked in the hand of a seat that has begun no answer yet."""
     game = session.begun_game
     question = question_of(game, seat)
     if question is None:
-        return frozenset()
+        return UNMARKED
     draft = follow(game.walk(seat, question.key), "")
     from_hand = draft.ask is not None and session.listing.pictures.from_hand(game.view(seat), draft.ask)
-    return lit(draft, from_hand=from_hand)
+    return marks_of(draft, from_hand=from_hand)

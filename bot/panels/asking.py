@@ -11,6 +11,7 @@ from bot.games import Appearance, Listing, Names
 from bot.panels.custom_id import CustomId, Draft, b36, extend
 from bot.panels.texts import Texts
 from engines.core import Ask, Option, Picks, Question, Walk
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.typed import written
 
 
@@ -89,18 +90,14 @@ class AskContext:
         return ask.options[open_[0]].id if len(open_) == ask.least == ask.most == 1 else ""
 
 
-def lit(draft: Draft | None, *, from_hand: bool) -> frozenset[str]:
-    """Return what is lit in the hand: what can be picked next from it."""
-    if draft is None or draft.ask is None or (draft.picks and not from_hand):
-        return frozenset()
-    return frozenset(draft.ask.open) - frozenset(draft.partial)
-
-
-def picked(draft: Draft | None) -> frozenset[str]:
-    """Return what has been picked so far in an answer that is begun."""
+def marks_of(draft: Draft | None, *, from_hand: bool) -> Marks:
+    """Return what is marked in the hand: what can be picked next, if from it, and what has been picked so far."""
     if draft is None or draft.ask is None:
-        return frozenset()
-    return frozenset(option for step in (*draft.picks, draft.partial) for option in step)
+        return UNMARKED
+    picked = frozenset(option for step in (*draft.picks, draft.partial) for option in step)
+    if draft.picks and not from_hand:
+        return Marks(picked=picked)
+    return Marks(frozenset(draft.ask.open) - frozenset(draft.partial), picked)
 
 
 def steps_of(walk: Walk, picks: Picks) -> list[tuple[Ask, tuple[str, ...]]]:

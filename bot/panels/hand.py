@@ -12,7 +12,7 @@ from bot.learning.coach import CoachNotes
 from bot.panels import ending, news
 from bot.panels.advance import lines_of
 from bot.panels.asked import question_of
-from bot.panels.asking import in_words, lit, picked, steps_of
+from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
@@ -89,8 +89,8 @@ class HandPanel:
         from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
         with_board = state.board or (question is not None and not from_hand)
         pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if with_board else ()
-        choices = lit(draft, from_hand=from_hand)
-        pictures += await self._pictures.hand(session, seat, choices, state.alt, picked(draft))
+        marks = marks_of(draft, from_hand=from_hand)
+        pictures += await self._pictures.hand(session, seat, marks, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games import BOARD, HAND, Listing, PictureRequest, Tone
+from bot.games import HAND, Listing, Tone
 from bot.games.achievements import achievements_of
 from bot.learning.content import Course
 from bot.learning.progress import Learner
 from bot.learning.texts import filled
-from bot.panels.asking import in_words, lit, picked
+from bot.panels.asking import in_words, marks_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
@@ -18,8 +18,10 @@ from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.scene import Scene
+from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
+from renderers.kit.card_values import UNMARKED
 
 HINTED = 2
 """After so many answers to a step that were not wanted, the learner is told what is."""
@@ -224,32 +226,14 @@ class LessonPanel:
         return tuple(row)
 
     async def _pictures(self, learner: Learner, name: str, path: str) -> tuple[Picture, ...]:
-        play, question = learner.play, learner.play.question
-        marks = frozenset[str](), frozenset[str]()
+        play, question, marks = learner.play, learner.play.question, UNMARKED
+        view = play.game.view(play.lesson.seat)
         if question is not None:
             draft = follow(play.game.walk(question.seat, question.key), path)
-            held = learner.listing.pictures.from_hand
-            from_hand = draft.ask is not None and held(play.game.view(play.lesson.seat), draft.ask)
-            marks = lit(draft, from_hand=from_hand), picked(draft)
-        pictures = [await self._picture(learner, name, sheet, marks) for sheet in (BOARD, HAND)]
-        return tuple([picture for picture in pictures if picture is not None])
-
-    async def _picture(
-        self, learner: Learner, name: str, sheet: str, marks: tuple[frozenset[str], frozenset[str]]
-    ) -> Picture | None:
-        """Return the board or the learner's hand; None where there is none.
-
-        In the hand is marked what can be picked, and what is picked so far.
-        """
-        listing, play, scene = learner.listing, learner.play, self.scene(learner, name)
-        names, view = scene.names, play.game.view(scene.viewer)
-        open_, chosen = marks if sheet == HAND else (frozenset[str](), frozenset[str]())
-        request = PictureRequest(listing, sheet, view, names, open_, picked=chosen)
-        png = await self._render_queue.try_to_paint((*scene.key, sheet, open_, chosen), request)
-        if png == b"":
-            return None
-        prose = listing.prose.hand_alt if sheet == HAND else listing.prose.alt
-        return Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names))
+            from_hand = draft.ask is not None and learner.listing.pictures.from_hand(view, draft.ask)
+            marks = marks_of(draft, from_hand=from_hand)
+        names, called = self.names(learner, name), f"lesson-{play.at}"
+        return await board_and_hand(self._render_queue, learner.listing, view, names, called, marks)
 
     def scene(self, learner: Learner, name: str) -> Scene:
         """Return what the learner sees; `name` is theirs, for the pictures."""

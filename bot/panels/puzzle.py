@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import BOARD, HAND, Listing, PictureRequest
+from bot.games import Listing
 from bot.learning.puzzle_book import Posed
 from bot.learning.puzzles import date_of
-from bot.panels.asking import in_words, lit, picked, steps_of
+from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
@@ -17,6 +17,7 @@ from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.reference import Reference
 from bot.panels.rulebook import NAMES
 from bot.panels.scene import Scene
+from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
 from bot.panels.worth import worth
 from bot.pictures.render_queue import RenderQueue
@@ -175,20 +176,11 @@ class PuzzlePanel:
         return ask is not None and posed.listing.pictures.from_hand(posed.game.view(posed.puzzle.seat), ask)
 
     async def _pictures(self, posed: Posed, name: str, path: str) -> tuple[Picture, ...]:
-        listing, view, names = posed.listing, posed.game.view(posed.puzzle.seat), names_of(posed, name)
+        view, names = posed.game.view(posed.puzzle.seat), names_of(posed, name)
         draft = follow(posed.game.walk(posed.question.seat, posed.question.key), path)
-        marked = lit(draft, from_hand=self._from_hand(posed, path))
-        found = []
-        requests = (
-            PictureRequest(listing, BOARD, view, names),
-            PictureRequest(listing, HAND, view, names, marked, picked=picked(draft)),
-        )
-        for request in requests:
-            png = await self._render_queue.try_to_paint(request.key, request)
-            if png != b"":
-                alt = (listing.prose.hand_alt if request.sheet == HAND else listing.prose.alt)(view, names)
-                found.append(Picture(f"{request.sheet}-puzzle-{posed.number}.png", png, alt))
-        return tuple(found)
+        marks = marks_of(draft, from_hand=self._from_hand(posed, path))
+        called = f"puzzle-{posed.number}"
+        return await board_and_hand(self._render_queue, posed.listing, view, names, called, marks)
 
     def _id(self, verb: str, posed: Posed) -> str:
         return str(CustomId(verb, 0, puzzle=posed.number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import BOARD, HAND, PictureRequest, Tone
+from bot.games import Tone
 from bot.panels.asking import in_words, steps_of
 from bot.panels.composer import in_rows
 from bot.panels.controls import Button
@@ -11,12 +11,14 @@ from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.hint import bar
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, Picture
+from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
 from bot.panels.worth import signed_worth, worth
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Review, TurningPoint
 from bot.tables.session import Session
 from engines.core import Picks
+from renderers.kit.card_values import Marks
 from renderers.kit.phrases import You
 from renderers.kit.typed import written
 
@@ -124,16 +126,10 @@ class ReviewPanel:
 
     async def _pictures(self, session: Session, point: TurningPoint) -> tuple[Picture, ...]:
         """Return the board and the hand as they were, by what their seat saw."""
-        listing, names = session.listing, session.people
-        view, found = listing.codec.read_view(point.decision.view), []
-        marked = frozenset(option for step in point.judged.best for option in step)
-        for sheet, choices in ((BOARD, frozenset[str]()), (HAND, marked)):
-            request = PictureRequest(listing, sheet, view, names, choices)
-            png = await self._render_queue.try_to_paint(request.key, request)
-            if png != b"":
-                alt = (listing.prose.hand_alt if sheet == HAND else listing.prose.alt)(view, names)
-                found.append(Picture(f"{sheet}-{session.table.id}-{point.decision.n}.png", png, alt))
-        return tuple(found)
+        listing, decision = session.listing, point.decision
+        view, name = listing.codec.read_view(decision.view), f"{session.table.id}-{decision.n}"
+        marks = Marks(frozenset(option for step in point.judged.best for option in step))
+        return await board_and_hand(self._render_queue, listing, view, session.people, name, marks)
 
     def _rows(self, session: Session, review: Review, page: int) -> tuple[tuple[Button, ...], ...]:
         table = session.table.id

@@ -218,8 +218,7 @@ class Rulebook:
             return (await self._card(listing, shown.card),)
         game = staged(listing, course.positions[shown.position])
         view, names = game.view(shown.seat), NAMES[: game.header.config.seats]
-        choices: frozenset[str] = frozenset()
-        request = PictureRequest(listing, shown.sheet, view, names, choices)
+        request = PictureRequest(listing, shown.sheet, view, names)
         key = (listing.rules.digest, "position", shown.position, shown.sheet, shown.seat)
         png = await self._render_queue.try_to_paint(key, request)
         alt = (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.games import BOARD, HAND, Facts, PictureRequest, Sheet
 from bot.panels import moments
-from bot.panels.asked import lit_first
+from bot.panels.asked import first_marks
 from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength
 from bot.tables.session import Session
+from renderers.kit.card_values import Marks
 from renderers.kit.text import alt_text
 
 
@@ -44,20 +45,13 @@ class TablePictures:
 
     async def asked_hand(self, session: Session, seat: int, alt: AltLength) -> tuple[Picture, ...]:
         """The hand of a seat as its panel shows it before an answer is begun."""
-        return await self.hand(session, seat, lit_first(session, seat), alt)
+        return await self.hand(session, seat, first_marks(session, seat), alt)
 
-    async def hand(
-        self,
-        session: Session,
-        seat: int,
-        choices: frozenset[str],
-        alt: AltLength,
-        picked: frozenset[str] = frozenset(),
-    ) -> tuple[Picture, ...]:
-        """The hand of a seat, with what can be picked now and what is picked marked; nothing where it holds nothing."""
+    async def hand(self, session: Session, seat: int, marks: Marks, alt: AltLength) -> tuple[Picture, ...]:
+        """The hand of a seat; nothing where it holds nothing."""
         game, table, listing = session.begun_game, session.table, session.listing
         view, names = game.view(seat), session.names
-        request = PictureRequest(listing, HAND, view, names, choices, picked=picked)
+        request = PictureRequest(listing, HAND, view, names, marks)
         png = await self._render_queue.try_to_paint(request.key, request)
         if png == b"":
             return ()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from bot.games import BOARD, HAND, PictureRequest, Tone
+from bot.games import Tone
 from bot.panels import ending, news
-from bot.panels.asking import in_words, lit, picked, steps_of
+from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
+from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Decision
 from bot.tables.session import Session
 from bot.tables.what_if import WhatIf
 from engines.core import Question, Seat
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.phrases import You
 
 VERBS = "t"
@@ -145,28 +147,12 @@ class WhatIfPanel:
 
     async def _pictures(self, session: Session, seat: Seat, draft: Draft | None) -> tuple[Picture, ...]:
         from_hand = draft is not None and self._from_hand(session, seat, draft)
-        marks = lit(draft, from_hand=from_hand), picked(draft)
-        return await self._painted(session, session.begun_game.view(seat), *marks)
+        marks = marks_of(draft, from_hand=from_hand)
+        return await self._painted(session, session.begun_game.view(seat), marks)
 
-    async def _painted(
-        self,
-        session: Session,
-        view: object,
-        choices: frozenset[str] = frozenset(),
-        chosen: frozenset[str] = frozenset(),
-    ) -> tuple[Picture, ...]:
-        """Return the board and the hand of a view, with what can be picked and what is picked marked in the hand."""
-        listing, names, found = session.listing, session.people, []
-        requests = (
-            PictureRequest(listing, BOARD, view, names),
-            PictureRequest(listing, HAND, view, names, choices, picked=chosen),
-        )
-        for request in requests:
-            png = await self._render_queue.try_to_paint(request.key, request)
-            if png != b"":
-                alt = (listing.prose.hand_alt if request.sheet == HAND else listing.prose.alt)(view, names)
-                found.append(Picture(f"{request.sheet}-whatif-{session.table.id}.png", png, alt))
-        return tuple(found)
+    async def _painted(self, session: Session, view: object, marks: Marks = UNMARKED) -> tuple[Picture, ...]:
+        name = f"whatif-{session.table.id}"
+        return await board_and_hand(self._render_queue, session.listing, view, session.people, name, marks)
 
 
 def _question(what_if: WhatIf, key: str) -> Question | None:

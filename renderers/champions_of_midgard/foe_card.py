@@ -21,7 +21,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, shadow
+from renderers.kit.cards import put
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
@@ -64,13 +64,7 @@ def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN
     """
     left, top, right, bottom = box
     size = (right - left, bottom - top)
-    radius = _radius(size)
-    if look in {Look.CHANGED, Look.PLAYABLE}:
-        ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
-        canvas.panel(_grown(box, HALO), ink, radius=radius + HALO)
-    else:
-        shadow(canvas, box, radius=radius, fall=5)
-    canvas.sprite((left, top), card_sprite(face, size, look is Look.DIMMED, plate))
+    put(canvas, box, card_sprite(face, size, look is Look.DIMMED, plate), look, radius=_radius(size), fall=5)
 
 
 @lru_cache(maxsize=256)

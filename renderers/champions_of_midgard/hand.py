@@ -25,8 +25,8 @@ from renderers.champions_of_midgard.hand_tiles import (
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
-from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, hand_look, outline, tick
+from renderers.kit.card_values import Look, Marks
+from renderers.kit.cards import HALO, hand_look, put
 from renderers.kit.palette import theme
 
 Thing = TypeVar("Thing")
@@ -44,10 +44,10 @@ _HIGH, _LOW = 122, 116
 """The height of one, and where four stand in a row."""
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
-    """The tiles as a PNG of `WIDTH`; Destinies that can be picked now are outlined in gold."""
+def draw_hand(model: ViewModel, marks: Marks) -> bytes:
+    """The tiles as a PNG of `WIDTH`; Destinies that can be picked now are outlined in gold, picked ones are ticked."""
     tint, _ = theme("champions_of_midgard")
-    tiles = _tiles(model, choices, picked)
+    tiles = _tiles(model, marks)
     boxes = tile_boxes(len(tiles))
     canvas = frame.place((WIDTH, boxes[-1][3] + _MARGIN), FJORD, tint)
     for tile, box in zip(tiles, boxes, strict=True):
@@ -67,18 +67,18 @@ def tile_boxes(count: int) -> list[Box]:
     return found
 
 
-def _tiles(model: ViewModel, choices: frozenset[str], picked: frozenset[str]) -> list[Tile]:
+def _tiles(model: ViewModel, marks: Marks) -> list[Tile]:
     """What there is to show, cards first; where tiles are narrow, each holds fewer names."""
-    few = _of(model, choices, picked, names=2 * ROWS)
-    return few if len(few) <= _FEW else _of(model, choices, picked, names=ROWS)
+    few = _of(model, marks, names=2 * ROWS)
+    return few if len(few) <= _FEW else _of(model, marks, names=ROWS)
 
 
-def _of(model: ViewModel, choices: frozenset[str], picked: frozenset[str], *, names: int) -> list[Tile]:
+def _of(model: ViewModel, marks: Marks, *, names: int) -> list[Tile]:
     """The tiles, of which one holds so many names."""
     view = model.view
     sealed = [load for load in view.sealed or () if any(load.squad) or load.food]
-    open_ = choices & {*view.drawn, *view.hand}
-    looks = {one: hand_look(one, open_, picked) for one in view.drawn or view.hand}
+    fates = view.drawn or view.hand
+    looks = {one: hand_look(one, marks.of(fates)) for one in fates}
     held = [partial(_destiny, model=model, destiny=one, look=look) for one, look in looks.items()]
     return [
         partial(draw_leader, model=model),
@@ -97,7 +97,5 @@ def _parts(things: Sequence[Thing], size: int) -> list[Sequence[Thing]]:
 
 def _destiny(canvas: Canvas, box: Box, model: ViewModel, destiny: str, *, look: Look) -> None:
     left, top, right, bottom = box
-    outline(canvas, box, look, radius=RADIUS, reach=HALO - 2, fall=4)
-    canvas.sprite((left, top), destiny_sprite(fate_of(model, destiny), (right - left, bottom - top)))
-    if look is Look.PICKED:
-        tick(canvas, box)
+    card = destiny_sprite(fate_of(model, destiny), (right - left, bottom - top))
+    put(canvas, box, card, look, radius=RADIUS, reach=HALO - 2, fall=4)

@@ -19,6 +19,7 @@ from renderers.champions_of_midgard.town import draw_town, draw_town_page
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
 
@@ -68,20 +69,17 @@ class Pictures:
         draw_strip(canvas, model)
         return canvas.png()
 
-    def hand(
-        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
-    ) -> bytes | None:
+    def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw what the viewer alone knows: a PNG of 1200 by 500 pixels; None for the gallery and before the deal.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
-            choices: option ids that can be picked now.
-            picked: those that are picked so far.
+            marks: which options it marks; none while it is not this seat's move.
         """
         if view.viewer is None or not view.round:
             return None
-        return draw_hand(view_model(self.book, self.phrases, view, names), choices, picked)
+        return draw_hand(view_model(self.book, self.phrases, view, names), marks)
 
 
 def shows(page: Page, view: View) -> bool:

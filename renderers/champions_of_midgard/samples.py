@@ -13,6 +13,7 @@ from engines.core import SEED_TAG, Fact, Game, Header, Rng
 from renderers.champions_of_midgard.pictures import GAME, Page, Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.card_values import Marks
 
 NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
 
@@ -85,7 +86,7 @@ def samples() -> dict[str, bytes]:
     drawn |= _phases(rules, pictures)
     for name, (seats, wanted) in HANDS.items():
         view = moment(rules, seats, wanted, tuple(range(seats)))
-        png = pictures.hand(view, NAMES[:seats], frozenset(view.drawn))
+        png = pictures.hand(view, NAMES[:seats], Marks(frozenset(view.drawn)))
         assert png is not None
         drawn[name] = png
     return drawn

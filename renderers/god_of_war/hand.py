@@ -11,6 +11,7 @@ from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
+from renderers.kit.card_values import Marks
 from renderers.kit.cards import hand_look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -33,13 +34,12 @@ _MOST = 14
 """So many cards are drawn at the most; a list in words names more."""
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
+def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     """The viewer's dashboards and hand as a PNG of `frame.HAND`; higher with two rows of cards.
 
     Args:
         model: the game as its owner sees it.
-        choices: option ids that can be picked now; cards among them are outlined, the others sunk.
-        picked: those that are picked so far; cards among them are ticked.
+        marks: which options it marks, cards or uses of them; if any card can be picked, the others are sunk.
     """
     view, words = model.view, model.words
     assert view.viewer is not None
@@ -52,7 +52,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] 
     found = aim(view)
     beside = draw_aim_line(canvas, model, found, (_RIGHT - 4, 51)) if found is not None else 0
     note = "" if found is not None else note
-    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note, beside=beside)
+    frame.head(canvas, _title(model, marks), tint=tint, emblem="poker-hand", note=note, beside=beside)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
     high = (size[1] - _FOOT - _TOP - 10 * (len(heroes) - 1)) // max(1, len(heroes))
     for place, hero in enumerate(heroes):
@@ -60,17 +60,18 @@ def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] 
         draw_dashboard(canvas, (frame.MARGIN, top, frame.MARGIN + _DASH, top + high), model, hero)
     if view.config.seats == 1:
         _companions(canvas, model)
-    named, taken = _cards_of(choices), _cards_of(picked)
-    from_here = not named.isdisjoint({*shown, _TAKE})
+    cards = Marks(_cards_of(marks.open), _cards_of(marks.picked))
+    if cards.open.isdisjoint({*shown, _TAKE}):
+        cards = cards._replace(open=frozenset())
     for card, box in zip(shown, boxes(len(shown)), strict=True):
-        draw_card(canvas, box, hand_card(model, card), hand_look(card, named if from_here else frozenset(), taken))
+        draw_card(canvas, box, hand_card(model, card), hand_look(card, cards))
     return canvas.png()
 
 
-def _title(model: ViewModel, choices: frozenset[str]) -> str:
+def _title(model: ViewModel, marks: Marks) -> str:
     """What the owner has to do, if anything."""
     view = model.view
-    if not choices or view.pending is None or view.viewer not in view.asked:
+    if not marks.open or view.pending is None or view.viewer not in view.asked:
         return model.words("hand.title")
     return model.words(f"hand.turn.{view.pending.topic}")
 

@@ -14,7 +14,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO, outline, tick
+from renderers.kit.cards import HALO, put
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
@@ -68,10 +68,8 @@ def _named(model: ViewModel, printed: Card) -> str:
 def draw_card(canvas: Canvas, box: Box, card: HandCard, look: Look) -> None:
     """Put a card on a canvas: outlined in gold if it can be picked, ticked if it is, sunk if only others can be."""
     left, top, right, bottom = box
-    outline(canvas, box, look, radius=_RADIUS, reach=HALO - 2)
-    canvas.sprite((left, top), sprite(card, (right - left, bottom - top), dim=look is Look.DIMMED))
-    if look is Look.PICKED:
-        tick(canvas, box)
+    drawn = sprite(card, (right - left, bottom - top), dim=look is Look.DIMMED)
+    put(canvas, box, drawn, look, radius=_RADIUS, reach=HALO - 2)
 
 
 @lru_cache(maxsize=256)

@@ -15,6 +15,7 @@ from renderers.god_of_war.last_attack import draw_last_attack
 from renderers.god_of_war.moments import moment
 from renderers.god_of_war.poster import draw_ending, draw_moment, draw_poster
 from renderers.god_of_war.viewmodel import Names, view_model
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.moment import Moment
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text, sentences
@@ -37,20 +38,17 @@ class Pictures:
         """
         return draw_board(view_model(self.book, self.phrases, view, names), news)
 
-    def hand(
-        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
-    ) -> bytes | None:
+    def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's dashboards and hand: a PNG of 1200 by 500 pixels; None before there is a dashboard.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
-            choices: option ids that can be picked now; empty while it is not this seat's move.
-            picked: those that are picked so far.
+            marks: which options it marks; none while it is not this seat's move.
         """
         if view.viewer is None or not view.seats[view.viewer].dashboard or not view.heroes:
             return None
-        return draw_hand(view_model(self.book, self.phrases, view, names), choices, picked)
+        return draw_hand(view_model(self.book, self.phrases, view, names), marks)
 
     def poster(self, view: View, names: Names) -> bytes | None:
         """Draw the Quest that begins, or how the game ended: a PNG of 1200 by 630 pixels; None in between."""

@@ -18,6 +18,7 @@ from renderers.god_of_war.card_page import Lookup
 from renderers.god_of_war.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.card_values import Marks
 
 NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
 
@@ -99,7 +100,7 @@ def _tour(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
         for seat in range(seats):
             asks = [game.ask(seat, question.key) for question in game.questions() if question.seat == seat]
             choices = frozenset(choice for ask in asks if isinstance(ask, Ask) for choice in ask.open)
-            hand = pictures.hand(game.view(seat), LONGEST[:seats], choices)
+            hand = pictures.hand(game.view(seat), LONGEST[:seats], Marks(choices))
             if hand is not None:
                 drawn[f"seat-{seats}-{seat + 1}"] = hand
     return drawn

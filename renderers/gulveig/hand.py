@@ -15,7 +15,7 @@ from renderers.gulveig.coin import coin
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.card_values import Look
+from renderers.kit.card_values import Look, Marks
 from renderers.kit.cards import hand_look, tick
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
@@ -51,42 +51,41 @@ class _Band(NamedTuple):
     size: int
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
+def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     """The viewer's hand as a PNG of `frame.HAND`; higher with more than ten cards.
 
     Args:
         model: the game as its owner sees it.
-        choices: Option ids that can be picked now. If only some of the cards are among them, these are raised and
-            outlined and the others are sunk.
-        picked: Those that are picked so far; they are raised and ticked.
+        marks: If only some of the cards can be picked, these are raised and outlined and the others are sunk; those
+            that are picked are raised and ticked.
     """
     tint, _ = theme("gulveig")
     spots = _spots(model)
     canvas = frame.table((frame.HAND[0], _high(model, spots)), FEAST, tint)
-    following = bool(choices) and model.view.phase is Phase.FOLLOW and model.view.viewer in model.view.asked
+    following = bool(marks.open) and model.view.phase is Phase.FOLLOW and model.view.viewer in model.view.asked
     note = "" if following else _note(model)
-    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
+    frame.head(canvas, _title(model, marks), tint=tint, emblem="poker-hand", note=note)
     if following:
         _draw_trick(canvas, model)
-    open_ = choices & set(model.view.hand)
-    if len(open_) == len(model.view.hand):
-        open_ = frozenset()
-    spots = [_lifted(spot, open_ | picked) for spot in spots]
+    held = marks.of(model.view.hand)
+    if len(held.open) == len(model.view.hand):
+        held = held._replace(open=frozenset())
+    spots = [_lifted(spot, held.open | held.picked) for spot in spots]
     for spot in spots:
-        look = hand_look(spot.card, open_, picked)
+        look = hand_look(spot.card, held)
         box = card_page.draw(canvas, spot.corner, model.own_face(spot.card), cut=spot.cut, look=look)
         if look is Look.PICKED:
             tick(canvas, (box[0], box[1], box[0] + min(spot.shown, box[2] - box[0]), box[3]))
     for combo in model.held():
         for band in _ribbon(model, combo, spots):
-            _draw_band(canvas, band, open_=combo.id in choices)
+            _draw_band(canvas, band, open_=combo.id in marks.open)
     return canvas.png()
 
 
-def _title(model: ViewModel, choices: frozenset[str]) -> str:
+def _title(model: ViewModel, marks: Marks) -> str:
     """What the owner has to do, if anything."""
     view, words = model.view, model.words
-    if not choices or view.viewer not in view.asked:
+    if not marks.open or view.viewer not in view.asked:
         return words("hand.title")
     if view.phase is Phase.FOLLOW:
         phrase = "hand.turn.follow" if followers(model.book, view) else "hand.turn.any"
@@ -163,8 +162,8 @@ def _line(hand: tuple[CardId, ...], cut: Cut, top: int) -> list[_Spot]:
     return [*spots[:-1], spots[-1]._replace(shown=wide)]
 
 
-def _lifted(spot: _Spot, open_: frozenset[str]) -> _Spot:
-    lift = _LIFT if spot.card in open_ else 0
+def _lifted(spot: _Spot, raised: frozenset[str]) -> _Spot:
+    lift = _LIFT if spot.card in raised else 0
     return spot._replace(corner=(spot.corner[0], spot.corner[1] - lift))
 
 

@@ -12,6 +12,7 @@ from renderers.gulveig.large_hand import draw_large_hand
 from renderers.gulveig.sums import draw_large_trick, draw_last_hand
 from renderers.gulveig.teaching_pictures import TeachingPictures
 from renderers.gulveig.viewmodel import Names, view_model
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.phrases import Phrases
 
 
@@ -26,20 +27,17 @@ class Pictures:
         """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
         return draw_board(view_model(self.book, self.phrases, view, names))
 
-    def hand(
-        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
-    ) -> bytes | None:
+    def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
-            choices: option ids that can be picked now; empty while it is not this seat's move.
-            picked: those that are picked so far.
+            marks: which options it marks; none while it is not this seat's move.
         """
         if not view.hand:
             return None
-        return draw_hand(view_model(self.book, self.phrases, view, names), choices, picked)
+        return draw_hand(view_model(self.book, self.phrases, view, names), marks)
 
     def large_hand(self, view: View, names: Names) -> bytes:
         """Draw the viewer's own cards in large: a PNG of 1200 pixels' width, as high as they need."""

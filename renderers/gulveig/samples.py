@@ -15,6 +15,7 @@ from renderers.gulveig.moments import Moments
 from renderers.gulveig.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.card_values import Marks
 from renderers.kit.moment import Moment
 
 _SEEDS = tuple(f"gallery-{number}" for number in range(8))
@@ -132,7 +133,7 @@ def _hand(pictures: Pictures, game: Game[Any, View, Any]) -> bytes:
     question = game.questions()[0]
     ask = game.ask(question.seat, question.key)
     view = game.view(question.seat)
-    png = pictures.hand(view, NAMES[: view.config.seats], frozenset(getattr(ask, "open", ())))
+    png = pictures.hand(view, NAMES[: view.config.seats], Marks(frozenset(getattr(ask, "open", ()))))
     assert png is not None
     return png
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -58,6 +59,22 @@ class Look(Enum):
     """Outlined in green with a tick: its owner has picked it, and may still pick others."""
     DIMMED = "dimmed"
     """Sunk into the table: it cannot be picked now."""
+
+
+class Marks(NamedTuple):
+    """Which options of a question a picture of a hand marks."""
+
+    open: frozenset[str] = frozenset()
+    """Those that can be picked now; they are outlined."""
+    picked: frozenset[str] = frozenset()
+    """Those that are picked so far; they are ticked."""
+
+    def of(self, cards: Iterable[str]) -> Marks:
+        """Return the marks of these cards alone."""
+        return Marks(self.open.intersection(cards), self.picked.intersection(cards))
+
+
+UNMARKED: Final = Marks()
 
 
 class Measures(NamedTuple):

@@ -13,7 +13,7 @@ from functools import lru_cache
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_faces import draw_back, draw_face, grown
-from renderers.kit.card_values import Back, Face, Look, Size
+from renderers.kit.card_values import Back, Face, Look, Marks, Size
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 
@@ -45,11 +45,26 @@ def draw(  # noqa: PLR0913 - each names one visible property
     """
     wide, high = size.pixels
     box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
-    outline(canvas, box, look, radius=size.radius, on=on)
-    canvas.sprite(corner, sprite(card, size, dim=look is Look.DIMMED, on=on))
+    put(canvas, box, sprite(card, size, dim=look is Look.DIMMED, on=on), look, radius=size.radius, on=on)
+    return box
+
+
+def put(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas,
+    box: Box,
+    card: Sprite,
+    look: Look,
+    *,
+    radius: int,
+    on: Ink = Ink.SLATE,
+    reach: int = HALO,
+    fall: int = 6,
+) -> None:
+    """Put a drawn card on a canvas so that it stands out as it should; see `outline`."""
+    outline(canvas, box, look, radius=radius, on=on, reach=reach, fall=fall)
+    canvas.sprite((box[0], box[1]), card)
     if look is Look.PICKED:
         tick(canvas, box)
-    return box
 
 
 def outline(  # noqa: PLR0913 - each names one visible property
@@ -73,13 +88,13 @@ def outline(  # noqa: PLR0913 - each names one visible property
         shadow(canvas, box, radius=radius, fall=fall)
 
 
-def hand_look(card: str, open_: frozenset[str], picked: frozenset[str]) -> Look:
-    """Return how a card of a hand looks of which some can be picked now, and some are picked so far."""
-    if card in picked:
+def hand_look(card: str, marks: Marks) -> Look:
+    """Return how a card looks in a hand of which these are marked."""
+    if card in marks.picked:
         return Look.PICKED
-    if not open_:
+    if not marks.open:
         return Look.PLAIN
-    return Look.PLAYABLE if card in open_ else Look.DIMMED
+    return Look.PLAYABLE if card in marks.open else Look.DIMMED
 
 
 def tick(canvas: Canvas, box: Box) -> None:

@@ -15,7 +15,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import outline, tick
+from renderers.kit.cards import put
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.text import wrap_to_fit
@@ -58,11 +58,8 @@ _DIMMED = _Style(Ink.PANEL, Ink.MIST, Ink.MIST, dim=True)
 
 def draw_card(canvas: Canvas, box: Box, card: HandCard, *, look: Look) -> None:
     """Put a card down so that it fills a box; one that is wider than tall has its art at the left."""
-    outline(canvas, box, look, radius=_RADIUS)
     size = (box[2] - box[0], box[3] - box[1])
-    canvas.sprite((box[0], box[1]), sprite(card, size, dimmed=look is Look.DIMMED))
-    if look is Look.PICKED:
-        tick(canvas, box)
+    put(canvas, box, sprite(card, size, dimmed=look is Look.DIMMED), look, radius=_RADIUS)
 
 
 @lru_cache(maxsize=256)

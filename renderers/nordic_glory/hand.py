@@ -7,6 +7,7 @@ from collections import Counter
 from engines.nordic_glory.book.cards import CardId, is_element
 from renderers.kit import frame
 from renderers.kit.canvas import Box
+from renderers.kit.card_values import Marks
 from renderers.kit.cards import hand_look
 from renderers.kit.palette import theme
 from renderers.nordic_glory.backdrop import FIELD
@@ -27,7 +28,7 @@ _LOW = 114
 """How high cards lie that lie in threes."""
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
+def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     """Draw the viewer's hand, each card once with its number: outlined if it can be picked now, ticked if it is."""
     viewer = model.view.viewer
     assert viewer is not None
@@ -37,9 +38,9 @@ def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] 
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))
     canvas = frame.table(size_for(len(copies)), FIELD, accent)
     frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
-    open_ = choices & set(hand)
+    marks = marks.of(hand)
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
-        look = hand_look(card, open_, picked)
+        look = hand_look(card, marks)
         draw_card(canvas, box, face(model, card, number), look=look)
     return canvas.png()
 

@@ -9,6 +9,7 @@ from typing import Any
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Deck
 from engines.nordic_glory.view import View
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.moment import Moment
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.board import draw_board
@@ -37,20 +38,17 @@ class Pictures:
         """
         return draw_board(ViewModel(self.book, self.phrases, view, names), news)
 
-    def hand(
-        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
-    ) -> bytes | None:
+    def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
-            choices: option ids that can be picked now; empty while it is not this seat's move.
-            picked: those that are picked so far.
+            marks: which options it marks; none while it is not this seat's move.
         """
         if view.viewer is None or not view.sides[view.viewer].hand:
             return None
-        return draw_hand(ViewModel(self.book, self.phrases, view, names), choices, picked)
+        return draw_hand(ViewModel(self.book, self.phrases, view, names), marks)
 
     def totals(self, view: View, names: Names) -> bytes:
         """Draw both totals part by part: a PNG of 1200 by 800 pixels."""

@@ -11,6 +11,7 @@ from engines.nordic_glory.effect_facts import Mustered
 from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, JarlWounded, Mended, Swapped, Wounded
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.card_values import Marks
 from renderers.nordic_glory.pictures import Pictures
 
 NAMES = ("Astrid", "Hrólfr the Walker")
@@ -72,7 +73,7 @@ def _hand(pictures: Pictures, drawn: dict[str, bytes], game: Any, seat: int) -> 
     name = f"hand-{len(set(held))}"
     if name in drawn:
         return
-    hand = pictures.hand(view, NAMES, frozenset(held[:2]))
+    hand = pictures.hand(view, NAMES, Marks(frozenset(held[:2])))
     if hand is not None:
         drawn[name] = hand
         drawn.setdefault("hand", hand)

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from renderers.kit import cards, shapes
+from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO
+from renderers.kit.cards import HALO, put
 from renderers.kit.fonts import Font, glyphs, width
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
@@ -54,10 +54,8 @@ def draw(canvas: Canvas, corner: XY, face: CardFace, *, cut: Cut = Cut.FIELD, lo
     box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
     on_field = cut is Cut.FIELD
     reach, fall = (3, 4) if on_field else (HALO, 6)
-    cards.outline(canvas, box, look, radius=cut.radius, on=Ink.NIGHT, reach=reach, fall=fall)
-    canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED))
-    if look is Look.PICKED:
-        cards.tick(canvas, box)
+    card = _sprite(face, cut, dimmed=look is Look.DIMMED)
+    put(canvas, box, card, look, radius=cut.radius, on=Ink.NIGHT, reach=reach, fall=fall)
     return box
 
 

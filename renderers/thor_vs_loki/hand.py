@@ -9,6 +9,7 @@ import msgspec
 from engines.thor_vs_loki.book import CardId
 from renderers.kit import frame
 from renderers.kit.canvas import XY
+from renderers.kit.card_values import Marks
 from renderers.kit.cards import hand_look
 from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.backdrop import BACKDROPS
@@ -26,21 +27,21 @@ _LEFT, _RIGHT = frame.MARGIN, frame.HAND[0] - frame.MARGIN
 _TOP, _FLOOR = frame.HEAD_FLOOR + 6, frame.HAND[1] - frame.MARGIN
 
 
-def draw_hand(model: ViewModel, choices: frozenset[str], picked: frozenset[str] = frozenset()) -> bytes:
-    """The viewer's hand as a PNG of `frame.HAND`; choices stand out unless all cards are; picked cards are ticked."""
+def draw_hand(model: ViewModel, marks: Marks) -> bytes:
+    """The viewer's hand as a PNG of `frame.HAND`; open cards stand out unless all are."""
     view, words = model.view, model.words
     assert view.viewer is not None
     side = view.sides[view.viewer]
     canvas = frame.table(frame.HAND, BACKDROPS[side], TINTS[side])
     note = words("board.hand", n=len(view.hand))
     frame.head(canvas, words("board.your-hand"), tint=TINTS[side], emblem=EMBLEMS[side], note=note)
-    open_ = choices & set(view.hand)
-    if open_ == set(view.hand):
-        open_ = frozenset()
+    marks = marks.of(view.hand)
+    if marks.open == set(view.hand):
+        marks = marks._replace(open=frozenset())
     held = Counter(view.hand)
     cut, corners = spots(len(held))
     for (card, copies), corner in zip(held.items(), corners, strict=True):
-        look = hand_look(card, open_, picked)
+        look = hand_look(card, marks)
         face = msgspec.structs.replace(hand_face(model, card), copies=copies)
         cuts.draw(canvas, corner, face, cut=cut, look=look)
     return canvas.png()

@@ -8,6 +8,7 @@ from typing import Any
 
 from engines.thor_vs_loki.book import Book, KindId
 from engines.thor_vs_loki.view import View
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.board import draw_board
 from renderers.thor_vs_loki.card_page import draw_card
@@ -33,20 +34,17 @@ class Pictures:
         """
         return draw_board(view_model(self.book, self.phrases, view, names), news)
 
-    def hand(
-        self, view: View, names: Names, choices: frozenset[str] = frozenset(), picked: frozenset[str] = frozenset()
-    ) -> bytes | None:
+    def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
 
         Args:
             view: the game as its owner sees it.
             names: the names of the seats.
-            choices: option ids that can be picked now; empty while it is not this seat's move.
-            picked: those that are picked so far.
+            marks: which options it marks; none while it is not this seat's move.
         """
         if not view.hand:
             return None
-        return draw_hand(view_model(self.book, self.phrases, view, names), choices, picked)
+        return draw_hand(view_model(self.book, self.phrases, view, names), marks)
 
     def side(self, view: View, names: Names, *, near: bool) -> bytes:
         """Draw the left (near) or the right side in large, with what its cards do: a PNG of 1200 by 800 pixels."""

@@ -13,6 +13,7 @@ from engines.thor_vs_loki.facts import Discarded, Ending, Entered, GameOver
 from engines.thor_vs_loki.view import Phase, View
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.card_values import Marks
 from renderers.thor_vs_loki.moments import Moments
 from renderers.thor_vs_loki.pictures import Pictures
 
@@ -111,7 +112,7 @@ def samples() -> dict[str, bytes]:
         hands = ((), held) if seat else (held, ())
         view = _changed(_moment(rules, seat, lambda view: view.turn == 3), hands=hands)
         choices = frozenset(card for card in view.hand if not rules.book.face(card).power and name == "hand-7")
-        hand = pictures.hand(view, NAMES, choices)
+        hand = pictures.hand(view, NAMES, Marks(choices))
         assert hand is not None
         drawn[name] = hand
     drawn |= _closeups(rules, pictures)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.panels.custom_id import PATTERN, ChoicesChanged, CustomId, b36, extend, follow, groups_of, ungrouped
+from bot.panels.custom_id import PATTERN, ChoicesChanged, CustomId, b36, extend, follow, groups_of, path_to, ungrouped
 from engines.core import Ask, Illegal, Option, Rng, answers
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Table, all_tables, entrants
@@ -113,15 +113,6 @@ def test_the_widest_ticket_is_exactly_as_long_as_discord_allows():
     assert PATTERN.match(str(widest))
 
 
-def path_of(walk, picks):
-    """The path that pressing single controls would make."""
-    path = ""
-    for done, step in enumerate(picks):
-        ids = [option.id for option in walk(picks[:done]).options]
-        path = extend(path, ".".join(b36(ids.index(picked)) for picked in step) or ".")
-    return path
-
-
 @pytest.fixture
 def ravens():
     game, _ = play_all(new_game()[0], *KEEPS, *VOWED)
@@ -130,7 +121,7 @@ def ravens():
 
 def test_every_answer_can_be_followed(ravens):
     for picks in answers(ravens):
-        draft = follow(ravens, path_of(ravens, picks))
+        draft = follow(ravens, path_to(ravens, picks))
         assert (draft.picks, draft.ask) == (picks, None)
 
 
@@ -232,7 +223,7 @@ def test_custom_ids_of_every_game_fit_at_a_table_with_a_high_number(key: str, ta
     for game, question, entry in random_play(entrants()[key], table, "tickets", 100):
         walk = game.walk(question.seat, question.key)
         for picks in (entry.picks, game.legal(question.seat, question.key).sample(Rng(f"{key}{game.n}"))):
-            path = path_of(walk, picks)
+            path = path_to(walk, picks)
             draft = follow(walk, path)
             assert (draft.picks, draft.ask) == (picks, None)
             text = str(CustomId("restart", LAST_TABLE, question.key + "~99", path, draft.stamp))

@@ -108,3 +108,12 @@ async def test_an_error_in_a_turn_gives_its_place_back():
             raise KeyError
     async with turns.turn(2) as place:
         assert place == 0
+
+
+async def test_nothing_is_remembered_of_anybody_when_nobody_waits():
+    bench = Bench(places=2)
+    await asyncio.gather(*(bench.use(user, 10.0, times=2) for user in range(3)))
+    before = len(bench.had)
+    await asyncio.gather(bench.use(3, 1.0, times=4), *(bench.use(user, 1.0, times=4) for user in range(3)))
+    later = bench.had[before : before + 8]
+    assert {later.count(user) for user in range(4)} == {2}, "what they used before counted"

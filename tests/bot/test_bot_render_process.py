@@ -35,7 +35,7 @@ def test_the_render_process_paints_the_same_pictures(renderer, key):
     *_, (game, _, _) = random_play(entrant, entrant.tables[0], "renderer", most=12)
     names = names_of(listing)
     for seat in range(entrant.tables[0].seats):
-        hand = PictureRequest(listing, HAND, game.view(seat), names, frozenset())
+        hand = PictureRequest(listing, HAND, game.view(seat), names)
         assert renderer.paint(hand) == hand()
     for sheet in (BOARD, *(sheet.name for sheet in (*listing.pictures.sheets, *listing.pictures.closeups))):
         motif = PictureRequest(listing, sheet, game.view(None), names)

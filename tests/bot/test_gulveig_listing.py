@@ -12,6 +12,7 @@ from bot.games.gulveig import CLANS, listing
 from engines.core import SEED_TAG, Ask, Game, Header, Option
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import HandScored, Score
+from renderers.kit.card_values import UNMARKED
 from tests.conformance.games.gulveig import ENTRANT
 from tests.conformance.playing import every_ask
 
@@ -86,7 +87,7 @@ def test_detail_counts_hands_and_bids(a_view):
 
 def test_pictures_come_from_the_same_book_as_the_rules(a_view):
     board = GULVEIG.pictures.board(a_view, ("Ana", "Bo"))
-    hand = GULVEIG.pictures.hand(a_view, ("Ana", "Bo"), frozenset())
+    hand = GULVEIG.pictures.hand(a_view, ("Ana", "Bo"), UNMARKED)
     assert board.startswith(b"\x89PNG")
     assert hand is not None
     assert GULVEIG.title == "Gulveig"

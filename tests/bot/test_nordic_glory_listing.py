@@ -9,6 +9,7 @@ import pytest
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, Controls, listing
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.view import Stage
+from renderers.kit.card_values import UNMARKED
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
 from tests.conformance.playing import every_ask
 from tests.rules.nordic_glory.staging import ritual, shield, trial
@@ -173,7 +174,7 @@ def test_detail_names_the_deck_and_what_was_left_of_the_jarl():
 def test_pictures_come_from_the_same_book_as_the_rules():
     game, _ = ENTRANT.start(ENTRANT.tables[0], "pictures")
     assert GAME.pictures.board(game.view(None), ("Ana", "Bo")).startswith(b"\x89PNG")
-    assert GAME.pictures.hand(game.view(0), ("Ana", "Bo"), frozenset()).startswith(b"\x89PNG")
+    assert GAME.pictures.hand(game.view(0), ("Ana", "Bo"), UNMARKED).startswith(b"\x89PNG")
     assert GAME.title == "Nordic Glory"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.bench.games import names_of
 from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue
+from renderers.kit.card_values import Marks
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
 
@@ -27,8 +28,9 @@ def test_the_key_tells_all_that_a_picture_depends_on_and_nothing_else(key):
             assert request.key == again.key
             picture = request()
             assert painted.setdefault(request.key, picture) == picture
-            others = replace(request, names=names[::-1]), replace(request, choices=frozenset({"x"}))
-            assert len({request.key, *[other.key for other in others]}) == 3
+            marked = (Marks(frozenset({"x"})), Marks(picked=frozenset({"x"})))
+            others = replace(request, names=names[::-1]), *[replace(request, marks=marks) for marks in marked]
+            assert len({request.key, *[other.key for other in others]}) == 4
     boards = [request for request in painted if BOARD in request]
     assert len(boards) > 1
 

@@ -14,6 +14,7 @@ from bot.panels.custom_id import extend, follow
 from bot.panels.texts import Texts
 from engines.core import Ask, Option
 from engines.thor_vs_loki.book import Side
+from renderers.kit.card_values import UNMARKED
 from tests.conformance.games.thor_vs_loki import DUEL, ENTRANT
 from tests.conformance.playing import every_ask
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, settings, stand
@@ -211,7 +212,7 @@ def test_the_detail_by_which_people_are_rated_is_the_side():
 
 def test_pictures_come_from_the_same_book_as_the_rules():
     view = look(stand("guard", "troll", hand="tyr"), THOR)
-    hand = GAME.pictures.hand(view, ("Ana", "Bo"), frozenset())
+    hand = GAME.pictures.hand(view, ("Ana", "Bo"), UNMARKED)
     assert GAME.pictures.board(view, ("Ana", "Bo")).startswith(b"\x89PNG")
     assert hand is not None
     assert GAME.title == "Thor vs Loki"

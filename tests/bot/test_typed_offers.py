@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.games import GAMES
-from bot.panels.asking import AskContext, lit, picked
+from bot.panels.asking import AskContext, marks_of
 from bot.panels.custom_id import follow
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import asked_of
 from bot.panels.typed_offers import offers
 from engines.core import Ask
+from renderers.kit.card_values import UNMARKED, Marks
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
 
@@ -40,23 +41,23 @@ def test_moves_are_offered_in_the_order_of_the_controls_and_what_is_asked_first(
             assert not begun or begun[0].label.casefold().startswith(label.casefold()[:1]), (label, begun[:4])
 
 
-def test_what_can_be_picked_next_is_lit_and_what_was_picked_is_known() -> None:
+def test_what_can_be_picked_next_is_marked_and_what_was_picked() -> None:
     entrant = entrants()["thor_vs_loki"]
     steps = 0
     for game, _, _ in random_play(entrant, entrant.tables[0], "lit", MOMENTS):
         for question, walk in asked_of(game, 0):
             draft = follow(walk, "")
             assert draft.ask is not None
-            assert lit(draft, from_hand=True) == frozenset(draft.ask.open)
+            assert marks_of(draft, from_hand=True) == Marks(frozenset(draft.ask.open))
             for index, option in enumerate(draft.ask.options):
                 if option.why_not or draft.ask.most > 1 or index > 9:
                     continue
                 second = follow(walk, str(index))
                 if second.ask is not None:
-                    assert lit(second, from_hand=False) == frozenset()
-                    assert picked(second) == {option.id}
-                    assert lit(second, from_hand=True) == frozenset(second.ask.open)
+                    picked = frozenset({option.id})
+                    assert marks_of(second, from_hand=False) == Marks(picked=picked)
+                    assert marks_of(second, from_hand=True) == Marks(frozenset(second.ask.open), picked)
                     steps += 1
             assert question.seat == 0
     assert steps
-    assert lit(None, from_hand=True) == picked(None) == frozenset()
+    assert marks_of(None, from_hand=True) == UNMARKED

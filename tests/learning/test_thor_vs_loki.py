@@ -169,7 +169,7 @@ def test_the_legend_numbers_every_card_of_a_board_and_a_hand(listing: Listing, c
     pictures = listing.pictures
     for cards, paint in (
         ([face.card for side in view.fields for column in side for face in column], partial(pictures.board, view)),
-        (view.hand, partial(pictures.hand, view, choices=frozenset())),
+        (view.hand, partial(pictures.hand, view)),
     ):
         found = {card.partition(".")[2] for card in cards if card}
         _, icons = numbered(partial(paint, names=("Ana", "Bo")), {name: name for name in known})

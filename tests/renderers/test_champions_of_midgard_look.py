@@ -20,6 +20,7 @@ from renderers.champions_of_midgard.strip import plates, top
 from renderers.champions_of_midgard.viewmodel import view_model
 from renderers.kit import canvas, frame, phrases, text
 from renderers.kit.canvas import Box, Canvas
+from renderers.kit.card_values import Marks
 from renderers.kit.fonts import glyphs
 from renderers.kit.palette import Ink
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
@@ -131,7 +132,7 @@ def test_no_word_of_the_game_is_cut_on_boards_and_hands(cut: list[str]) -> None:
         seen.add((view.phase, view.round // 3))
         for page in (Page.NOW, Page.TOWN, Page.COAST):
             pictures.board(view, names, page)
-        pictures.hand(view, names, frozenset(view.hand))
+        pictures.hand(view, names, Marks(frozenset(view.hand)))
 
     assert len(seen) > 6
     assert not cut
@@ -155,7 +156,7 @@ def test_nothing_in_a_hand_is_cut_however_much_it_is(held: int, cut: list[str]) 
     shores = tuple([replace(shore, journey="whirlpool") for shore in view.shores])
     loads = tuple([Load(place, (2, 3, 4), 9) for place in ("draugr1", "draugr2", "shore1", "shore4")])
     view = replace(view, boards=(own, *view.boards[1:]), hand=tuple(book.destinies)[:held], sealed=loads, shores=shores)
-    png = Pictures(book, WORDS).hand(view, NAMES, frozenset(view.hand[:1]))
+    png = Pictures(book, WORDS).hand(view, NAMES, Marks(frozenset(view.hand[:1])))
 
     assert png is not None
     assert not cut

@@ -41,7 +41,7 @@ from renderers.kit import frame, phrases
 from renderers.kit import text as text_kit
 from renderers.kit.assets import DATA
 from renderers.kit.canvas import Canvas
-from renderers.kit.card_values import Look
+from renderers.kit.card_values import Look, Marks
 from renderers.kit.icons import catalogue
 from renderers.kit.palette import Ink
 
@@ -246,7 +246,7 @@ def test_the_last_attack_is_drawn_as_a_sum_and_told(game):
 def test_a_hand_of_which_nothing_meets_a_blow_is_sunk(game):
     view = next(now.view(0) for now in game[20:] if now.view(0).seats[0].hand)
     acting, hit, warded = (
-        PICTURES.hand(replace(view, asked=()), NAMES[:3], frozenset(choices))
+        PICTURES.hand(replace(view, asked=()), NAMES[:3], Marks(frozenset(choices)))
         for choices in ({"attack"}, {"take"}, {"take", "freya-token"})
     )
     assert acting != hit == warded

@@ -24,6 +24,7 @@ from renderers.gulveig.seats import CENTRE, PLACES, Toward, point_at_card
 from renderers.gulveig.viewmodel import view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
+from renderers.kit.card_values import Marks
 from renderers.kit.cards import HALO
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
@@ -55,7 +56,7 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
         for picture in (PICTURES.board(game.view(None), names), PICTURES.board(game.view(seat), names)):
             assert opened(picture).size == frame.BOARD
             assert len(picture) <= 120 * 1024
-        hand = PICTURES.hand(game.view(seat), names, choices)
+        hand = PICTURES.hand(game.view(seat), names, Marks(choices))
         wide, high = opened(hand).size
         assert wide == frame.HAND[0]
         assert high <= TALLEST_HAND if len(game.view(seat).hand) > 10 else high == frame.HAND[1]
@@ -68,7 +69,9 @@ def test_pictures_show_nothing_of_closed_tricks():
     remembering = a_view(config=view.config, closed=("A7", "A6", "D7", "D6"))
     assert PICTURES.board(remembering, NAMES) == PICTURES.board(view, NAMES)
     assert PICTURES.trick(remembering, NAMES) == PICTURES.trick(view, NAMES)
-    assert PICTURES.hand(remembering, NAMES, frozenset(HAND)) == PICTURES.hand(view, NAMES, frozenset(HAND))
+    assert PICTURES.hand(remembering, NAMES, Marks(frozenset(HAND))) == PICTURES.hand(
+        view, NAMES, Marks(frozenset(HAND))
+    )
 
 
 @pytest.mark.slow
@@ -126,17 +129,17 @@ def test_the_gallery_and_an_empty_hand_have_no_picture():
 
 def test_cards_that_can_be_picked_stand_out_only_from_others_that_cannot():
     calm = PICTURES.hand(a_view(asked=(1,)), NAMES)
-    some = PICTURES.hand(a_view(asked=(1,)), NAMES, frozenset({"R6", "R5"}))
-    every = PICTURES.hand(a_view(asked=(1,)), NAMES, frozenset(HAND))
+    some = PICTURES.hand(a_view(asked=(1,)), NAMES, Marks(frozenset({"R6", "R5"})))
+    every = PICTURES.hand(a_view(asked=(1,)), NAMES, Marks(frozenset(HAND)))
     assert some != calm
     assert every == calm
-    assert PICTURES.hand(a_view(), NAMES, frozenset(HAND)) != calm, "the title says that it is the owner's move"
+    assert PICTURES.hand(a_view(), NAMES, Marks(frozenset(HAND))) != calm, "the title says that it is the owner's move"
 
 
 def test_the_ribbon_of_a_combo_that_can_be_declared_is_bright():
     view = a_view(phase=Phase.LEAD, trick=())
-    closed = PICTURES.hand(view, NAMES, frozenset(HAND))
-    assert PICTURES.hand(view, NAMES, frozenset({*HAND, "A4+A3"})) != closed
+    closed = PICTURES.hand(view, NAMES, Marks(frozenset(HAND)))
+    assert PICTURES.hand(view, NAMES, Marks(frozenset({*HAND, "A4+A3"}))) != closed
 
 
 def test_boards_differ_in_what_only_their_viewer_knows():

@@ -13,6 +13,7 @@ from engines.gulveig.view import Laid, Phase
 from renderers.gulveig import Pictures
 from renderers.gulveig.card_page import Cut, floor
 from renderers.gulveig.hints import Hints
+from renderers.kit.card_values import Marks
 from renderers.kit.phrases import load
 from tests.renderers.gulveig_views import HAND, NAMES, PROSE, RULES, a_view
 
@@ -88,10 +89,10 @@ def test_art_ends_above_the_name(cut: Cut) -> None:
 
 
 def test_a_hand_that_follows_shows_the_trick() -> None:
-    choices = frozenset({"R6", "R5"})
+    marks = Marks(frozenset({"R6", "R5"}))
     lying = a_view(asked=(0,))
     other = a_view(asked=(0,), trick=(Laid(1, "R7"), Laid(2, "R2"), Laid(3, "M5")))
-    assert PICTURES.hand(lying, NAMES, choices) != PICTURES.hand(other, NAMES, choices)
+    assert PICTURES.hand(lying, NAMES, marks) != PICTURES.hand(other, NAMES, marks)
     assert PICTURES.hand(lying, NAMES) == PICTURES.hand(other, NAMES)
     assert "On the table, worth 14 points" in PROSE.hand_alt(lying, NAMES)
 

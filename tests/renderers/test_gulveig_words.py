@@ -23,6 +23,7 @@ from engines.gulveig.view import Phase
 from renderers.gulveig.describe import COLUMNS
 from renderers.gulveig.hand import _title
 from renderers.gulveig.viewmodel import view_model
+from renderers.kit.card_values import Marks
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT
 from tests.renderers.gulveig_views import (
@@ -222,4 +223,4 @@ TRICKS TAKEN
 @pytest.mark.parametrize(("bid", "title"), [(0, "Open the auction"), (40, "Bid or pass")])
 def test_R13_the_opener_who_cannot_pass_is_not_told_to_bid_or_pass(bid: int, title: str) -> None:
     view = a_view(phase=Phase.BID, asked=(0,), viewer=0, bid=bid)
-    assert _title(view_model(RULES.book, load("gulveig"), view, NAMES), frozenset({"40"})) == title
+    assert _title(view_model(RULES.book, load("gulveig"), view, NAMES), Marks(frozenset({"40"}))) == title

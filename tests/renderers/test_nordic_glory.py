@@ -43,6 +43,7 @@ from engines.nordic_glory.facts import (
 from engines.nordic_glory.view import Line, Stage, View
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
+from renderers.kit.card_values import UNMARKED
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
 from renderers.nordic_glory import NordicGloryProse, Pictures, clash, jarls, samples, signs
@@ -75,7 +76,7 @@ def size(png: bytes) -> tuple[int, int]:
 def test_boards_hands_cards_and_decks_have_their_sizes_and_stay_small() -> None:
     game, question, _ = moments(30)[-1]
     view = game.view(question.seat)
-    hand = PICTURES.hand(view, LONG, frozenset())
+    hand = PICTURES.hand(view, LONG, UNMARKED)
     assert hand is not None
     pictures = {
         frame.BOARD: PICTURES.board(view, LONG),

@@ -18,7 +18,7 @@ from renderers.common import crest, event_round, event_table, lobby, podium, pro
 from renderers.common import samples as common
 from renderers.kit import border, cards, frame, samples
 from renderers.kit.canvas import Canvas
-from renderers.kit.card_values import Back, Face, Look, Mark, Size
+from renderers.kit.card_values import Back, Face, Look, Mark, Marks, Size
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, colours, theme
 from renderers.kit.phrases import load
@@ -361,3 +361,44 @@ def test_every_common_phrase_is_used_by_a_picture():
         "result.team_lost",
         "result.team_won",
     }
+
+
+@pytest.mark.parametrize(
+    ("open_", "picked", "look"),
+    [("", "", Look.PLAIN), ("one", "", Look.PLAYABLE), ("other", "", Look.DIMMED), ("one", "one", Look.PICKED),
+     ("", "one", Look.PICKED), ("", "other", Look.PLAIN)],
+)  # fmt: skip
+def test_a_card_of_a_hand_looks_as_it_is_marked(open_, picked, look):
+    marks = Marks(frozenset(filter(None, [open_])), frozenset(filter(None, [picked])))
+    assert cards.hand_look("one", marks) is look
+    assert cards.hand_look("one", marks.of({"two"})) is Look.PLAIN
+
+
+def test_only_a_picked_card_is_ticked_and_that_above_its_upper_edge():
+    def drawn(look):
+        canvas = Canvas((200, 300), Ink.SLATE)
+        cards.draw(canvas, (25, 45), Face(name="Tyr", tint=Tint.SKY, emblem="raven"), look=look)
+        image = opened(canvas.png()).convert("RGB")
+        return image.crop((76, 26, 124, 36)).getcolors(), image.crop((40, 120, 160, 240)).tobytes()
+
+    plain, ticked = drawn(Look.PLAIN), drawn(Look.PICKED)
+    assert ticked[1] == plain[1] == drawn(Look.PLAYABLE)[1]
+    assert [look for look in Look if len(drawn(look)[0]) > 1] == [Look.PICKED]
+
+
+def test_a_headline_has_whole_names_as_long_as_its_head_holds_them_in_two_rows():
+    def write(names):
+        return f"{names[0]} looks for the hidden treasure of {names[1]}"
+
+    short, long = ("Ana", "Bo"), ("Gunnhildr the Wise of Birka", "Þorbjörg the Little Prophetess")
+    assert frame.headline(write, short, note="Round 3") == write(short)
+    assert frame.headline(write, long, note="Round 3") == write(long)
+    cut = frame.headline(write, (long[0] * 3, long[1] * 3), note="Round 3 of 8, and more beside it")
+    assert "looks for the hidden treasure of" in cut
+    assert cut.count("…") == 2
+
+
+def test_rows_stand_round_their_middle():
+    assert frame.middles(1, 50, 20) == (50,)
+    assert frame.middles(2, 50, 20) == (40, 60)
+    assert frame.middles(3, 50, 20) == (30, 50, 70)

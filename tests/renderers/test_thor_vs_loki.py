@@ -26,7 +26,7 @@ from engines.thor_vs_loki.reading import PLACES
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame, icons
 from renderers.kit.canvas import XY, Box, Canvas
-from renderers.kit.card_values import Size
+from renderers.kit.card_values import Marks, Size
 from renderers.kit.fonts import Font
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
@@ -174,10 +174,10 @@ def test_what_changed_last_is_outlined() -> None:
 
 def test_cards_that_can_be_picked_stand_out() -> None:
     view = look(stand("guard", "troll", hand="ravens tyr wall seer viking hel"), THOR)
-    plain, some = PICTURES.hand(view, NAMES), PICTURES.hand(view, NAMES, frozenset({"t.ravens"}))
+    plain, some = PICTURES.hand(view, NAMES), PICTURES.hand(view, NAMES, Marks(frozenset({"t.ravens"})))
 
     assert plain != some
-    assert plain == PICTURES.hand(view, NAMES, frozenset(view.hand))
+    assert plain == PICTURES.hand(view, NAMES, Marks(frozenset(view.hand)))
     assert PICTURES.hand(look(stand("guard", "troll"), THOR), NAMES) is None
 
 

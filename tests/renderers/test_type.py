@@ -165,3 +165,23 @@ def test_alt_text_leaves_out_whole_sentences():
 
 def test_alt_text_cuts_one_endless_sentence():
     assert len(text.alt_text(["x" * 3000])) <= text.ALT_LIMIT
+
+
+def test_a_text_stands_in_one_line_before_two_and_in_two_before_it_is_cut():
+    def rows(string, room):
+        return text.line_or_two(string, Font.STRONG, 30, room=room, least=26, small=24)
+
+    name = "Gunnhild the Wise"
+    assert rows(name, 400) == ((name,), 30)
+    wide = fonts.width(name, Font.STRONG, 27)
+    assert rows(name, round(wide))[0] == (name,)
+    two, size = rows(name, round(wide * 0.7))
+    assert (" ".join(two), len(two), size) == (name, 2, 26)
+    cut, size = rows(f"{name} of {name}, {name}", round(wide * 0.7))
+    assert (len(cut), size) == (2, 24)
+    assert cut[-1].endswith("…")
+
+
+@pytest.mark.parametrize(("number", "told", "change"), [(0, "0", "±0"), (7, "7", "+7"), (-3, "−3", "−3")])
+def test_numbers_below_zero_have_a_true_minus_sign(number, told, change):
+    assert (text.figure(number), text.signed(number)) == (told, change)

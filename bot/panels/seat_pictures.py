@@ -1,0 +1,35 @@
+"""What a seat has before it, away from a running table: in lessons, puzzles, reviews and what-ifs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games import BOARD, HAND, Listing, Names, PictureRequest
+from bot.panels.layout import Picture
+from bot.pictures.render_queue import RenderQueue
+from renderers.kit.card_values import UNMARKED, Marks
+
+
+async def board_and_hand(  # noqa: PLR0913, PLR0917 - what is shown, to whom, and under which name
+    render_queue: RenderQueue, listing: Listing, view: Any, names: Names, name: str, marks: Marks = UNMARKED
+) -> tuple[Picture, ...]:
+    """Return the board and the own hand of a view, without what there is none of.
+
+    Args:
+        render_queue: paints them.
+        listing: the game.
+        view: what the seat sees.
+        names: of the seats.
+        name: of what is shown; the files are called after it.
+        marks: the options that the picture of the hand marks.
+    """
+    found = []
+    requests = (
+        (PictureRequest(listing, BOARD, view, names), listing.prose.alt),
+        (PictureRequest(listing, HAND, view, names, marks), listing.prose.hand_alt),
+    )
+    for request, alt in requests:
+        png = await render_queue.try_to_paint(request.key, request)
+        if png != b"":
+            found.append(Picture(f"{request.sheet}-{name}.png", png, alt(view, names)))
+    return tuple(found)
