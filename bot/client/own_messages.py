@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import structlog
+from cachetools import LRUCache
 
 from bot.client.message_api import Closed, MessageApi
 from bot.client.panel_sync import PanelSync
@@ -19,6 +21,9 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
+
+MOST: Final = 4096
+"""Begun answers that are remembered at once."""
 
 
 class OwnMessages:
@@ -43,6 +48,15 @@ class OwnMessages:
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
         self._again = again
+        self._begun: LRUCache[tuple[int, int], PanelState] = LRUCache(MOST)
+        """Answers that are begun in messages, by table and seat; after a restart they are begun anew."""
+
+    def begun(self, table: int, seat: int, state: PanelState) -> None:
+        """Note how far somebody has come with an answer in their message."""
+        if state.path:
+            self._begun[table, seat] = PanelState(state.key, state.path)
+        else:
+            self._begun.pop((table, seat), None)
 
     async def state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
         """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
@@ -76,7 +90,9 @@ class OwnMessages:
             panel = await self._registry.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
-        card = await self._panels.hand(session, seat, await self.state(session, seat, user, PanelState(board=True)))
+        begun = self._begun.get((session.table.id, seat), PanelState())
+        state = await self.state(session, seat, user, replace(begun, board=True))
+        card = await self._panels.hand(session, seat, state)
         try:
             channel = user.dm_channel or await self._message_api.open_dm(user.id)
             anew = await self._buried(session, seat, panel)

@@ -367,6 +367,7 @@ class Presses:
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await self.show_alone(interaction, session, seat, AnswerKind.UPDATE, state)
             return
+        self._table_sync.begun(session.table.id, seat, state)
         state = await self.state(session, interaction, state)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
         if state.board and not state.path and not state.note and message is not None:
@@ -388,12 +389,9 @@ class Presses:
     async def _drawn(
         self, interaction: Interaction, seat: int, state: PanelState, session: Session, note: str
     ) -> Layout:
-        """Lay out a hand for its owner alone, with the answer that was begun if its question is still asked."""
+        """Lay out a hand for its owner alone, with the answer that was begun if it can still be given."""
         if session.seat_of(interaction.user.id) != seat:
             return self._panels.given_up(session, await self._table_sync.link(session, GALLERY))
         state = await self.state(session, interaction, replace(state, note=note))
-        try:
-            hand = await self._panels.hand(session, seat, state)
-        except (ChoicesChanged, RuleError):
-            hand = await self._panels.hand(session, seat, replace(state, path=""))
+        hand = await self._panels.hand(session, seat, state)
         return following(self._texts, hand, session.table.id)

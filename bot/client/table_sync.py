@@ -223,6 +223,10 @@ class TableSync:
         if card.unpainted:
             self.dirty(table)
 
+    def begun(self, table: int, seat: int, state: PanelState) -> None:
+        """Note how far somebody has come with an answer in their message, so that it stays when that is shown anew."""
+        self._messages.own.begun(table, seat, state)
+
     async def hand_changed(self, table: int, seat: int) -> None:
         """What a seat alone sees has changed, without a move: show it anew, to nobody else."""
         audience = Audience.hand(seat)

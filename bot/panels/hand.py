@@ -15,7 +15,7 @@ from bot.panels.asked import question_of
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
-from bot.panels.custom_id import CustomId, Draft, follow
+from bot.panels.custom_id import ChoicesChanged, CustomId, Draft, follow
 from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.large_picture import with_one_large
@@ -28,7 +28,7 @@ from bot.store import AltLength, RatingChange, Status
 from bot.tables.logs import AnyGame
 from bot.tables.options import Hints
 from bot.tables.session import Session
-from engines.core import Entry, Question
+from engines.core import Entry, Illegal, Question, Walk
 from renderers.kit.typed import written
 
 MOST = 500
@@ -83,7 +83,7 @@ class HandPanel:
         question = None if ended else question_of(game, seat, state.key)
         draft = None
         if question is not None:
-            draft = follow(game.walk(seat, question.key), state.path if question.key == state.key else "")
+            draft = _draft(game.walk(seat, question.key), state.path if question.key == state.key else "")
         composed = self._composed(session, seat, question, draft)
         ask = draft.ask if draft is not None else None
         from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
@@ -224,3 +224,11 @@ def _others(game: AnyGame, seat: int, question: Question | None) -> list[Questio
     """Return what a seat can answer beside a question."""
     others = [other for other in game.questions(seat) if question is None or other.key != question.key]
     return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
+
+
+def _draft(walk: Walk, path: str) -> Draft:
+    """Return the answer that is begun, or the beginning of one where what was begun cannot be answered any more."""
+    try:
+        return follow(walk, path)
+    except (ChoicesChanged, Illegal):
+        return follow(walk, "")
