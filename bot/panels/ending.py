@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.games import Listing
 from bot.panels.moments import told_to
 from bot.panels.texts import Texts
 from bot.store import RatingChange, Table
@@ -56,13 +57,21 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], 
     outcome, who, lines = _outcome(session), _names(session, viewer), []
     scored = not PLAIN.issuperset(outcome.scores)
     for seat in sorted(range(len(who)), key=lambda seat: (outcome.places[seat], seat)):
-        line = texts("end.place-scored" if scored else "end.place", who=who[seat], n=outcome.scores[seat])
+        score = score_of(texts, session.listing, outcome.scores[seat])
+        line = texts("end.place-scored" if scored else "end.place", who=who[seat], score=score)
         if seat in ratings:
             change = ratings[seat]
             name = texts("league.rating")
             line = texts("end.rating", who=line, name=name, rating=change.rating, change=signed(change.change))
         lines.append(f"{outcome.places[seat]}\\. {line}")
     return lines
+
+
+def score_of(texts: Texts, listing: Listing | None, score: int) -> str:
+    """Return a score in the words of its game, or as points where that has none or is not there any more."""
+    if listing is not None and "score" in listing.phrases:
+        return listing.phrases("score", n=score)
+    return texts("end.score", n=score)
 
 
 def operator_said(texts: Texts, table: Table) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games import Catalogue
-from bot.panels.ending import PLAIN
+from bot.games import Catalogue, Listing
+from bot.panels.ending import PLAIN, score_of
 from bot.panels.texts import Texts
 from bot.store import Result
 from bot.tables.computer_levels import shown_name
@@ -46,11 +46,16 @@ class FinishedTables:
 
     def title(self, game: str) -> str:
         """Return the name of a game; its key where it is not there any more."""
-        return self._catalogue[game].title if game in self._catalogue else written(game)
+        listing = self._listing(game)
+        return written(game) if listing is None else listing.title
 
     def together(self, game: str) -> bool:
         """Return whether a game is played together."""
-        return game in self._catalogue and self._catalogue[game].rules.info.cooperative
+        listing = self._listing(game)
+        return listing is not None and listing.rules.info.cooperative
+
+    def _listing(self, game: str) -> Listing | None:
+        return self._catalogue[game] if game in self._catalogue else None  # noqa: SIM401 - it has no `get`
 
     def _outcome(self, own: Result, table: Sequence[Result]) -> str:
         if self.together(own.game):
@@ -59,7 +64,8 @@ class FinishedTables:
         mark = ("🏅" if firsts == 1 else "🤝") if own.place == 1 else "▫️"
         scored = not PLAIN.issuperset({row.score for row in table})
         phrase = "history.place-scored" if scored else "history.place"
-        return self._texts(phrase, mark=mark, place=own.place, seats=own.seats, n=own.score)
+        score = score_of(self._texts, self._listing(own.game), own.score)
+        return self._texts(phrase, mark=mark, place=own.place, seats=own.seats, score=score)
 
     def table(self, table: int, links: Mapping[int, str]) -> str:
         """Return the number of a table, as a link where there is a place to look at it."""

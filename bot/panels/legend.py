@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -21,6 +23,9 @@ from renderers.kit.legend import numbered
 
 MOST = 3600
 """Characters of the list."""
+
+_END: Final = re.compile(r"(?<=[.!?])\s")
+"""Between two sentences."""
 
 
 class _Numbered(msgspec.Struct, array_like=True):
@@ -70,11 +75,10 @@ class LegendPanel:
         )
         shown = msgspec.msgpack.decode(found, type=_Numbered) if found else _Numbered(b"", ())
         terms = [course.terms[name] for name in shown.terms]
-        lines = [self._line(listing, number, term) for number, term in enumerate(terms, start=1)]
         alt = self._texts("legend.alt", names=self._texts.join(term.name for term in terms))
         pictures = (Picture(f"legend-{scene.table}-{scene.game.n}.png", shown.png, alt[:1024]),) if shown.png else ()
         head = self._texts(f"legend.{sheet}", game=listing.title)
-        words = _as_many_as_fit(lines) or self._texts("legend.nothing")
+        words = _lines(listing, terms) or self._texts("legend.nothing")
         return Layout(listing.accent, f"### {head}", pictures, words, self._rows(scene, sheet))
 
     def _rows(self, scene: Scene, sheet: str) -> tuple[tuple[Button, ...], ...]:
@@ -90,14 +94,16 @@ class LegendPanel:
             ),
         )
 
-    def _line(self, listing: Listing, number: int, term: Term) -> str:
-        return f"{emoji_for(listing, term.icons)}**{number} · {term.name}** · {taught(term.text, listing)}"
 
-
-def _as_many_as_fit(lines: list[str]) -> str:
-    text = ""
-    for line in lines:
-        if len(text) + len(line) + LENGTH * (text.count(BEGIN) + 1) >= MOST:
+def _lines(listing: Listing, terms: Sequence[Term]) -> str:
+    """Return a line for each numbered term: in full, or with its first sentence where all together are too long."""
+    told = [taught(term.text, listing) for term in terms]
+    for texts in (told, [_END.split(text)[0] for text in told]):
+        found = [
+            f"{emoji_for(listing, term.icons)}**{number} · {term.name}** · {text}"
+            for number, (term, text) in enumerate(zip(terms, texts, strict=True), start=1)
+        ]
+        words = "\n".join(found)
+        if len(words) + LENGTH * words.count(BEGIN) < MOST:
             break
-        text += f"{line}\n"
-    return text.strip()
+    return words

@@ -24,6 +24,9 @@ VARIANT = "variant"
 """The figure that chooses a note of its own."""
 
 
+LATE = 3
+"""So many rounds are left from which on a round begins with a word on what counts at the end."""
+
 MUCH_BLAME = 2
 """So much Blame that the next one costs as much as a weak enemy brings."""
 
@@ -42,7 +45,7 @@ MOMENT = frozenset(
         VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
         "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
-        "hungry", "drawn", "favor_most", "fights", "blame", "blame_now", "blame_next",
+        "hungry", "drawn", "favor_most", "fights", "blame", "blame_now", "blame_next", "destinies",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -80,6 +83,8 @@ def _place(asked: Asked) -> Figures:
         return {VARIANT: "last"}
     if view.own.blame >= MUCH_BLAME and TROLL in fights:
         return {VARIANT: "blamed", "fights": _chance(asked, TROLL), **_blame(asked)}
+    if not taken and asked.book.counts.rounds - view.round <= LATE:
+        return {VARIANT: "late", "destinies": len(view.hand), **_blame(asked)}
     found = [_chance(asked, place) for place in fights]
     return {VARIANT: "reserved" if reserved else "free", "fights": asked.phrases.join(found)} if found else {}
 

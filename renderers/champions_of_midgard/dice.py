@@ -64,5 +64,6 @@ def _die(kind: str, face: str, size: int) -> Sprite:
         canvas.fill((middle[0] - half, middle[1] - 2, middle[0] + half, middle[1] + 3), ink)
     if hits:
         canvas.text((size // 9, foot), str(hits), size=letter, font=Font.STRONG, ink=ink, on=ground)
-    canvas.text((size - size // 9, foot), kind, size=letter, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
+    else:
+        canvas.icon((size - size // 9 - letter // 2, foot), _WEAPONS[kind], letter, ink=ink, on=ground)
     return canvas.cut(shapes.stencil((size, size), radius))

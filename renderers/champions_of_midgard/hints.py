@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
-from engines.champions_of_midgard.reading import capacity_at, damage_dealt, hits_by_leader
+from engines.champions_of_midgard.reading import AssignmentAsk, capacity_at, damage_dealt, hits_by_leader
 from engines.core import Ask
 from renderers.champions_of_midgard.card_page import journey_text
 from renderers.champions_of_midgard.labels import hint, label
@@ -53,6 +53,8 @@ def _shores(model: ViewModel, ask: Ask) -> Iterable[str]:
             journey = model.journey(shore.journey) if shore.journey else ""
             said = f"{enemy} {model.words(phrase, n=shore.feeds, journey=journey)}".lstrip()
             yield model.words("counsel.line", what=model.place(option.id), text=said)
+    if ask.slot == "look" and all(model.view.shores[shore_index(shore)].journey for shore in ask.open):
+        yield model.words("counsel.all-known")
 
 
 def _ships(model: ViewModel, ask: Ask) -> Iterable[str]:
@@ -73,6 +75,11 @@ def _send(model: ViewModel, ask: Ask) -> Iterable[str]:
         yield words("counsel.aboard", n=capacity, feeds=words("counsel.feeds", n=shore.feeds), food=food)
         if shore.journey:
             yield _journey(model, shore.journey)
+    if isinstance(ask, AssignmentAsk) and ask.ahead:
+        ahead = words.join(model.place(other) for other in ask.ahead)
+        yield words("counsel.ahead", places=ahead, squad=model.squad(ask.home))
+    if any(option.group for option in ask.options):
+        yield words("counsel.grouped")
 
 
 def _food(model: ViewModel, ask: Ask) -> Iterable[str]:
@@ -149,7 +156,7 @@ def _enemy(model: ViewModel, place: str) -> str:
     return f"{said} {model.words(barred, kind=model.words(f'kind.{printed.forbids}'))}"
 
 
-_UNSAID = frozenset({"leader", "rune", "destiny", "invoke", "reveal"})
+_UNSAID = frozenset({"leader", "place", "rune", "destiny", "invoke", "reveal"})
 """Asks for things whose names do not say what they do."""
 
 _ASIDES: dict[str, Callable[[ViewModel, Ask], Iterable[str]]] = {

@@ -165,9 +165,9 @@ async def test_an_answer_is_asked_once_more_where_its_person_wants_that(make_tow
         choice = next(button for button in panel.buttons if button.custom_id.startswith("k:pick:"))
         asked = await one.click(panel, custom_id=choice.custom_id)
         assert f"**{choice.label}**: that cannot be taken back" in asked.message.text
-        assert [button.label for button in asked.message.buttons][:2] == ["Yes, that", "Start over"]
+        assert [button.label for button in asked.message.buttons][:2] == ["Yes, that", "Choose again"]
         assert (await game_of(harness)).n == 0
-        started = await one.click(asked.message, label="Start over")
+        started = await one.click(asked.message, label="Choose again")
         assert moves(started.message)
         asked = await one.click(started.message, custom_id=choice.custom_id)
         await one.click(asked.message, label="Yes, that")

@@ -127,7 +127,7 @@ async def test_a_reply_stands_above_the_picture_when_it_was_right_and_near_the_c
     half = await lessons.step(after, "Ylva", "2")
     assert half.lead.startswith("**Again in column a.**")
     assert "column" in half.words
-    assert [one.label for one in half.rows[-1] if isinstance(one, Button)] == ["Start over"]
+    assert [one.label for one in half.rows[-1] if isinstance(one, Button)] == ["Choose again"]
 
 
 async def test_the_end_of_a_lesson_says_its_last_word_and_leads_to_the_next(lessons: LessonPanel) -> None:

@@ -30,13 +30,14 @@ def ask_assign(book: Book, view: View, _question: Question, picks: Picks) -> Ask
     left, food = list(view.own.home), view.larder
     loads: list[Load] = []
     step = 0
-    for place in reserved(view.workers, [shore.docked for shore in view.shores], view.viewer):
+    places = reserved(view.workers, [shore.docked for shore in view.shores], view.viewer)
+    for number, place in enumerate(places):
         room = capacity_at(book, view, place)
         forbidden = book.forbidden(view.enemy_at(place)) if place in FIELDS else None
         squad = NONE
         if any(count for kind, count in enumerate(left) if kind != forbidden):
             if step == len(picks):
-                return _ask_squad(book, view, place, left=left, food=food)
+                return _ask_squad(book, view, place, left=left, food=food, ahead=places[number + 1 :])
             sent = parse_part(picks[step][0], SQUAD_LETTERS)
             squad = (sent[0], sent[1], sent[2])
             step += 1
@@ -53,7 +54,9 @@ def ask_assign(book: Book, view: View, _question: Question, picks: Picks) -> Ask
     return Assign(tuple(loads))
 
 
-def _ask_squad(book: Book, view: View, place: str, *, left: Sequence[int], food: int) -> Ask:
+def _ask_squad(  # noqa: PLR0913 - what is left, and what is still to come
+    book: Book, view: View, place: str, *, left: Sequence[int], food: int, ahead: Sequence[str]
+) -> Ask:
     """Ask which warriors go; on land a forbidden type cannot, at sea it may (2.4.3)."""
     enemy = view.enemy_at(place)
     forbidden = book.forbidden(enemy) if enemy else None
@@ -64,7 +67,15 @@ def _ask_squad(book: Book, view: View, place: str, *, left: Sequence[int], food:
     wide = len(counts) > _PAGE
     options = tuple(Option(name, str(count) if wide and count else "") for name, count in counts.items())
     default = _default_squad(book, view, place, useful=useful, food=food)
-    return AssignmentAsk(f"send-{place}", options, default=(format_part(default, SQUAD_LETTERS),), food=food)
+    swords, spears, axes = left
+    return AssignmentAsk(
+        f"send-{place}",
+        options,
+        default=(format_part(default, SQUAD_LETTERS),),
+        food=food,
+        home=(swords, spears, axes),
+        ahead=tuple(ahead),
+    )
 
 
 def _default_squad(book: Book, view: View, place: str, *, useful: tuple[int, ...], food: int) -> tuple[int, ...]:

@@ -45,10 +45,14 @@ class AssignmentAsk(Ask, frozen=True):
     Attributes:
         squad: warriors already picked for this place.
         food: Food that is still free for this ship: held, and not loaded on another one.
+        home: warriors who are not sent anywhere yet, those for this place among them.
+        ahead: further places that are asked for after this one, in their order.
     """
 
     squad: Squad = NONE
     food: int = 0
+    home: Squad = NONE
+    ahead: tuple[str, ...] = ()
 
 
 def forecast(book: Book, view: View, place: str, squad: Squad, food: int = 0) -> Forecast:
