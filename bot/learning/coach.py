@@ -48,7 +48,8 @@ class CoachNotes:
     ) -> Note:
         """Return the note for somebody who is asked something at a table; nothing when there is none for them."""
         course = await self._courses.of(listing)
-        if not course.notes or not await self._wanted(user, listing.key):
+        nothing_to_weigh = ask.least == ask.most == len(ask.open)
+        if nothing_to_weigh or not course.notes or not await self._wanted(user, listing.key):
             return Note()
         figures = {**listing.teaching.figures, **listing.teaching.at(view, question.topic, ask)}
         plain = f"{question.topic}.{ask.slot}"

@@ -18,12 +18,12 @@ from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
-from bot.store import Coach, ReadNote
 from bot.tables.session import Session
 from engines.core import Ask, Game, Question, Rng, parse_picks
 from engines.core.walk import sample
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, Table, entrants
+from tests.learning.eager_reader import EagerReader
 
 SEATS = ("Ana", "Bo", "Cleo", "Dag", "Eir")
 MOMENTS = 60
@@ -41,30 +41,7 @@ class Sketchpad:
     """Writes down of each picture what it would be painted from, which is much faster."""
 
     async def try_to_paint(self, _key: Hashable, draw: PictureRequest) -> bytes:
-        return repr((draw.sheet, draw.view, draw.names, sorted(draw.choices))).encode()
-
-
-class EagerReader:
-    """A store in which everybody wants the coach, and has read none of his notes."""
-
-    coach = Coach.ON
-
-    @property
-    def users(self) -> EagerReader:
-        return self
-
-    @property
-    def learning(self) -> EagerReader:
-        return self
-
-    async def get(self, _user: int) -> EagerReader:
-        return self
-
-    async def notes(self, *_whose: object) -> tuple[ReadNote, ...]:
-        return ()
-
-    async def read_note(self, _user: int, _game: str, note: str, question: str, **_most: int) -> ReadNote:
-        return ReadNote(note=note, times=1, question=question)
+        return repr((draw.sheet, draw.view, draw.names, sorted(draw.marks.open), sorted(draw.marks.picked))).encode()
 
 
 class Sitting(Session):
