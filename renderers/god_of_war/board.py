@@ -24,6 +24,7 @@ from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
 from renderers.kit.shapes import Shape
+from renderers.kit.text import wrap_to_fit
 
 STEP = TILE[0] + 24
 LEFT, RIGHT = frame.MARGIN, frame.BOARD[0] - frame.MARGIN
@@ -32,6 +33,8 @@ CHIPS = ROWS[1] + TILE[1] + 14
 FOOT = 692
 REVEALED = 112
 """Room for the caption of the revealed cards, in pixels."""
+CARDS = 5
+"""So many revealed cards are drawn at the most."""
 TOKEN = 46
 """Width of a quest on the path, in pixels."""
 
@@ -51,8 +54,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         _numbers(canvas, model)
         _row(canvas, model)
         _path(canvas, model)
-        _fallen(canvas, model)
-        _goods(canvas, model)
+        _goal(canvas, model)
         found = aim(view)
         if found is not None:
             draw_aim(canvas, _boxes(model, places), found)
@@ -114,7 +116,7 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
     canvas.text((LEFT, FOOT + 26), words("board.revealed"), size=26, font=Font.STRONG, room=REVEALED, least=24)
     canvas.text((LEFT, FOOT + 60), words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=REVEALED,
                 least=24)  # fmt: skip
-    for place, card in enumerate(view.row[:5]):
+    for place, card in enumerate(view.row[:CARDS]):
         corner = (LEFT + REVEALED + 8 + place * (MINI[0] + 10), FOOT)
         box = (*corner, corner[0] + MINI[0], corner[1] + MINI[1])
         if card == view.row[-1] and view.runes:
@@ -135,20 +137,36 @@ def _path(canvas: Canvas, model: ViewModel) -> None:
     x = RIGHT - step * sum(map(len, stages)) - gap * (len(stages) - 1)
     for level, names in enumerate(stages):
         if level:
-            canvas.shape((x - gap // 2 - 2, FOOT + 21), Shape.ARROW, 16, ink=Ink.MIST)
+            canvas.shape((x - gap // 2 - 2, FOOT + 19), Shape.ARROW, 16, ink=Ink.MIST)
         for quest in names:
             here, done = quest == view.quest and quest not in view.done, quest in view.done
             ground = Ink.GOLD if here else Ink.MOSS if done else Ink.PANEL
-            canvas.panel((x, FOOT, x + TOKEN, FOOT + 42), ground, line=Ink.LINE, stroke=2, radius=10)
+            canvas.panel((x, FOOT, x + TOKEN, FOOT + 38), ground, line=Ink.LINE, stroke=2, radius=10)
             ink = Ink.NIGHT if here or done else Ink.MIST
             icon = "check-mark" if done else QUESTS[quest]
-            canvas.icon((x + TOKEN // 2, FOOT + 21), icon, 34, ink=ink, on=ground)
+            canvas.icon((x + TOKEN // 2, FOOT + 19), icon, 32, ink=ink, on=ground)
             x += step
         x += gap
 
 
-def _fallen(canvas: Canvas, model: ViewModel) -> None:
-    """Draw the Heroes who are knocked down, and a Mimir whom nobody carries."""
+def _goal(canvas: Canvas, model: ViewModel) -> None:
+    """Write what wins the quest, with the counters that lie beside the scene; those who are out of it stand beside."""
+    view, words = model.view, model.words
+    counters = [
+        words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
+        for token, rule in model.book.scenes[view.scene].head.tokens.items()
+        if rule.at == "quest"
+    ]
+    end = _fallen(canvas, model)
+    start = LEFT + REVEALED + 24 + max(4, len(view.row[:CARDS])) * (MINI[0] + 10)
+    said = " · ".join([*counters, model.goal()])
+    rows, size = wrap_to_fit(said, Font.TEXT, 26, room=end - start, lines=2, least=22)
+    for row, y in zip(rows, frame.middles(len(rows), FOOT + 64, 27), strict=True):
+        canvas.text((end, y), row, size=size, anchor="rm")
+
+
+def _fallen(canvas: Canvas, model: ViewModel) -> int:
+    """Draw the Heroes who are knocked down, and a Mimir whom nobody carries; give where there is room left of them."""
     x = RIGHT - 22
     for hero in model.view.heroes.values():
         away = hero.id == MIMIR and not model.view.carrier
@@ -159,13 +177,4 @@ def _fallen(canvas: Canvas, model: ViewModel) -> None:
             canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 34, ink=Ink.NIGHT)
             canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 28, ink=Ink.BONE, on=Ink.NIGHT)
         x -= 54
-
-
-def _goods(canvas: Canvas, model: ViewModel) -> None:
-    """Write the counters that lie beside the scene, each by its name."""
-    view, words = model.view, model.words
-    x = RIGHT - 332
-    for token, rule in model.book.scenes[view.scene].head.tokens.items():
-        if rule.at == "quest":
-            said = words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
-            x += 20 + canvas.text((x, FOOT + 66), said, size=27, font=Font.STRONG, ink=Ink.SUN)
+    return x + 22
