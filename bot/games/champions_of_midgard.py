@@ -91,6 +91,7 @@ def listing(folder: Path) -> Listing:
             moment=partial(moments.moment, book, phrases),
             place=FJORD,
             accent=ACCENT,
+            marked_board=lambda view, names, facts: pictures.board(view, names, news=facts),
             emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),

@@ -107,7 +107,8 @@ class PictureSet:
 
     Attributes:
         board: draws the board that a viewer may see, as PNG bytes.
-        marked_board: draws it with the last entry's facts marked; None where the view itself says what changed last.
+        marked_board: draws it with these facts marked: those of the last entry, or of all since the viewer's last
+            answer; None where the view itself says what changed last.
         hand: draws a seat's own picture, with the options that it marks; None when there is none.
         from_hand: whether an Ask is answered from the seat's own picture rather than from the board, which is then the
             larger one; without it, an Ask of cards in `hand` of the view is.

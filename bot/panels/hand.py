@@ -88,7 +88,10 @@ class HandPanel:
         ask = draft.ask if draft is not None else None
         from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
         with_board = state.board or (question is not None and not from_hand)
-        pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if with_board else ()
+        # Beside the board of a channel, whose last change is marked, an open hand shows that same picture.
+        marked = news.facts_of(state.news, seat) if state.board and state.news else None
+        board = (listing.sheet(BOARD),) if with_board else ()
+        pictures = await self._pictures.sheets(session, seat, board, marked=marked)
         marks = marks_of(draft, from_hand=from_hand)
         pictures += await self._pictures.hand(session, seat, marks, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games import MOMENT, Facts, PictureRequest
 from bot.panels.layout import Picture
+from bot.panels.news import facts_of
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.session import Session
@@ -12,8 +13,7 @@ from engines.core import withdrawn
 
 def told_to(session: Session, viewer: int | None) -> Facts:
     """Return what a viewer learned by the last entry of a table."""
-    told = session.recent[-1].told if session.recent else ()
-    return tuple([fact for line in told if (fact := line.seen_by(viewer)) is not None])
+    return facts_of(session.recent[-1:], viewer)
 
 
 def may_be_great(session: Session) -> bool:

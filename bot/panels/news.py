@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.games import Names
+from bot.games import Facts, Names
 from bot.panels.height import PHONE, text_height
 from bot.panels.texts import Texts
 from bot.tables.session import Session
@@ -46,6 +46,12 @@ def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
     """Return those of the last entries that came with the seat's last answer and after it."""
     own = [place for place, entry in enumerate(entries) if entry.seat == seat]
     return entries[own[-1] if own else 0 :]
+
+
+def facts_of(entries: Iterable[Entry[Any]], viewer: int | None) -> Facts:
+    """Return what a viewer learned by some entries, in order."""
+    told = [line.seen_by(viewer) for entry in entries for line in entry.told]
+    return tuple([fact for fact in told if fact is not None])
 
 
 def tell(  # noqa: PLR0913 - what happened, to whom, and as who was called what

@@ -25,15 +25,31 @@ class TablePictures:
         return await self.sheets(session, viewer, (listing.sheet(BOARD), *listing.pictures.sheets))
 
     async def sheets(
-        self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...], told: Facts = ()
+        self,
+        session: Session,
+        viewer: int | None,
+        sheets: tuple[Sheet, ...],
+        told: Facts = (),
+        *,
+        marked: Facts | None = None,
     ) -> tuple[Picture, ...]:
-        """Sheets of a game, those with an account from what was told; those that show nothing now are left out."""
+        """Sheets of a game, those with an account from what was told; those that show nothing now are left out.
+
+        Args:
+            session: the table.
+            viewer: who looks at them.
+            sheets: which.
+            told: what accounts are made from.
+            marked: what the board marks; what the last entry told where it is None.
+        """
         game, table, listing = session.begun_game, session.table, session.listing
         view, names = game.view(viewer), session.names
         pictures = []
         for sheet in sheets:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
-            facts = moments.told_to(session, eyes) if sheet.name == BOARD else told
+            facts = told
+            if sheet.name == BOARD:
+                facts = moments.told_to(session, eyes) if marked is None else marked
             request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
             png = await self._render_queue.try_to_paint(request.key, request)
             if png != b"":

@@ -92,9 +92,9 @@ def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESI
     for index in range(len(model.view.shores)):
         _shore(canvas, model, index, places[shore_name(index)], coast)
         _waters(canvas, model, index, places[f"water{index + 1}"])
-    if model.view.news in places:
-        left, top, _, _ = places[model.view.news]
-        draw_star(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
+    for place in sorted(model.news.intersection(places)):
+        left, top, _, _ = places[place]
+        draw_star(canvas, (left + 10, top + 10) if place in _SHIPS else (left + 4, top + 4))
 
 
 def columns(box: Box, count: int, gap: int) -> list[Box]:
@@ -124,7 +124,7 @@ def _hunt(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
 
 
 def _look(model: ViewModel, place: str, seat: Seat | None) -> Look:
-    if model.view.news == place:
+    if place in model.news:
         return Look.CHANGED
     if seat is not None and model.view.phase is Phase.PLACE:
         return Look.DIMMED
@@ -154,7 +154,7 @@ def _berth(canvas: Canvas, model: ViewModel, place: str, box: Box) -> None:
     """The planks of the quay where a public longship lies."""
     left, top, right, bottom = box
     seat = owner(model, place)
-    fresh, taken = model.view.news == place, seat is not None
+    fresh, taken = place in model.news, seat is not None
     ground = Ink.WELL if taken else Ink.UMBER
     line = Ink.BONE if fresh else Ink.LINE if taken else Ink.GOLD if model.view.phase is Phase.PLACE else Ink.TAN
     canvas.panel(box, ground, line=line, stroke=5 if fresh else 3, radius=8)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
@@ -48,15 +50,16 @@ class Pictures:
     book: Book
     phrases: Phrases
 
-    def board(self, view: View, names: Names, page: Page = Page.NOW) -> bytes:
+    def board(self, view: View, names: Names, page: Page = Page.NOW, *, news: Sequence[Any] = ()) -> bytes:
         """Draw what a viewer may see of the table: a PNG of 1200 by 800 pixels.
 
         Args:
             view: the game as the viewer sees it.
             names: the names of the seats.
             page: which picture; where there is no fight to show, the village is shown.
+            news: facts whose places are marked, beside that of the last change.
         """
-        model = view_model(self.book, self.phrases, view, names)
+        model = view_model(self.book, self.phrases, view, names, news)
         tint, emblem = theme(GAME)
         canvas = frame.table(frame.BOARD, FJORD, tint)
         frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))

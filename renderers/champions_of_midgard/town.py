@@ -130,13 +130,13 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
     middle = (left + right) // 2
     rows, size = wrapped_name(model.place(name), right - left - 10, scale)
     sign = size * len(rows) + (8 if len(rows) == 1 else 3)
-    draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=model.view.news == name)
+    draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=name in model.news)
     ink = Ink.LINE if lit is Light.TAKEN else Ink.TAN
     ground = Ink.WELL if lit is Light.TAKEN else Ink.UMBER
     if scale.icon:
         canvas.icon((middle, top + scale.gable - scale.icon // 2 - 1), PLACES[name], scale.icon, ink=ink, on=ground)
     room = (left + 12, top + scale.gable + 1, right - 12, bottom - sign - 1)
-    if model.view.news == name:
+    if name in model.news:
         draw_star(canvas, (left + 14, top + 12))
     seats = [worker.seat for worker in workers_at(model.view, name)]
     if seats:

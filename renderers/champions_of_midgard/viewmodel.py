@@ -8,8 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
+from engines.champions_of_midgard.facts import Visited
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import Seat
+from engines.core import Fact, Seat
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
 
@@ -32,6 +33,8 @@ class ViewModel(NamedTuple):
     words: Phrases
     view: View
     names: Names
+    news: frozenset[str] = frozenset()
+    """Places at which something changed of late; they are marked."""
 
     def name(self, seat: Seat) -> str:
         """The name of a seat."""
@@ -104,6 +107,11 @@ def winners(view: View) -> tuple[Seat, ...]:
     return view.outcome.winners if view.outcome else ()
 
 
-def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
-    """Return the model of a view, its names cleaned of what cannot be drawn."""
-    return ViewModel(book, words, view, tuple(clean(name) for name in names))
+def view_model(book: Book, words: Phrases, view: View, names: Names, news: Iterable[Fact] = ()) -> ViewModel:
+    """Return the model of a view, its names cleaned of what cannot be drawn.
+
+    Marked is where the last change was, and where workers stand of whose visits the facts tell.
+    """
+    visited = {fact.place for fact in news if isinstance(fact, Visited)}
+    fresh = {view.news} | {worker.place for worker in view.workers if worker.place in visited}
+    return ViewModel(book, words, view, tuple(clean(name) for name in names), frozenset(fresh))

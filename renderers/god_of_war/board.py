@@ -35,8 +35,10 @@ REVEALED = 112
 """Room for the caption of the revealed cards, in pixels."""
 CARDS = 5
 """So many revealed cards are drawn at the most."""
-TOKEN = 46
+TOKEN = 40
 """Width of a quest on the path, in pixels."""
+_FALLEN = 40
+"""Width of the portrait of a Hero who is out of the quest, in pixels."""
 
 
 def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
@@ -53,12 +55,13 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
             draw(canvas, corner, model, name)
         _numbers(canvas, model)
         _row(canvas, model)
-        _path(canvas, model)
-        _goal(canvas, model)
+        cards = LEFT + REVEALED + 8 + max(4, len(view.row[:CARDS])) * (MINI[0] + 10)
+        _fallen(canvas, model, cards, _path(canvas, model))
+        _goal(canvas, model, cards + 8)
         found = aim(view)
         if found is not None:
             draw_aim(canvas, _boxes(model, places), found)
-        draw_news(canvas, {name: _mark_of(name, corner) for name, corner in places.items()}, news)
+        draw_news(canvas, model, {name: _mark_of(name, corner) for name, corner in places.items()}, news)
     else:
         draw_gathering(canvas, model)
     return canvas.png()
@@ -129,15 +132,18 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
         canvas.text((LEFT + REVEALED + 8, FOOT + 26), words("board.no-row"), size=28, ink=Ink.MIST)
 
 
-def _path(canvas: Canvas, model: ViewModel) -> None:
-    """Draw the path: one Quest, then two to choose from, then three bosses; what is done and where the table stands."""
+def _path(canvas: Canvas, model: ViewModel) -> int:
+    """Draw the path: one Quest, then two to choose from, then three bosses; what is done and where the table stands.
+
+    Gives its left edge.
+    """
     view = model.view
     stages = (view.quests[:1], view.quests[1:], view.bosses)
-    step, gap = TOKEN + 4, 20
-    x = RIGHT - step * sum(map(len, stages)) - gap * (len(stages) - 1)
+    step, gap = TOKEN + 4, 16
+    left = x = RIGHT - step * sum(map(len, stages)) - gap * (len(stages) - 1)
     for level, names in enumerate(stages):
         if level:
-            canvas.shape((x - gap // 2 - 2, FOOT + 19), Shape.ARROW, 16, ink=Ink.MIST)
+            canvas.shape((x - gap // 2 - 2, FOOT + 19), Shape.ARROW, 14, ink=Ink.MIST)
         for quest in names:
             here, done = quest == view.quest and quest not in view.done, quest in view.done
             ground = Ink.GOLD if here else Ink.MOSS if done else Ink.PANEL
@@ -147,34 +153,30 @@ def _path(canvas: Canvas, model: ViewModel) -> None:
             canvas.icon((x + TOKEN // 2, FOOT + 19), icon, 32, ink=ink, on=ground)
             x += step
         x += gap
+    return left
 
 
-def _goal(canvas: Canvas, model: ViewModel) -> None:
-    """Write what wins the quest, with the counters that lie beside the scene; those who are out of it stand beside."""
+def _fallen(canvas: Canvas, model: ViewModel, left: int, right: int) -> None:
+    """Draw the Heroes who are knocked down, and a Mimir whom nobody carries, from the right between two edges."""
+    out = [hero for hero in model.view.heroes.values() if hero.down or (hero.id == MIMIR and not model.view.carrier)]
+    step = min(_FALLEN + 6, (right - left) // max(1, len(out)))
+    for place, hero in enumerate(out):
+        x, y = right - _FALLEN // 2 - 6 - place * step, FOOT + 19
+        portrait(canvas, (x, y), hero.id, hero.seat, across=_FALLEN, line=Ink.LINE)
+        if hero.down:
+            canvas.icon((x + 10, y + 8), "skull-crossed-bones", 32, ink=Ink.NIGHT)
+            canvas.icon((x + 10, y + 8), "skull-crossed-bones", 26, ink=Ink.BONE, on=Ink.NIGHT)
+
+
+def _goal(canvas: Canvas, model: ViewModel, left: int) -> None:
+    """Write what wins the quest, with the counters that lie beside the scene, right of an edge."""
     view, words = model.view, model.words
     counters = [
         words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
         for token, rule in model.book.scenes[view.scene].head.tokens.items()
         if rule.at == "quest"
     ]
-    end = _fallen(canvas, model)
-    start = LEFT + REVEALED + 24 + max(4, len(view.row[:CARDS])) * (MINI[0] + 10)
     said = " · ".join([*counters, model.goal()])
-    rows, size = wrap_to_fit(said, Font.TEXT, 26, room=end - start, lines=2, least=22)
-    for row, y in zip(rows, frame.middles(len(rows), FOOT + 64, 27), strict=True):
-        canvas.text((end, y), row, size=size, anchor="rm")
-
-
-def _fallen(canvas: Canvas, model: ViewModel) -> int:
-    """Draw the Heroes who are knocked down, and a Mimir whom nobody carries; give where there is room left of them."""
-    x = RIGHT - 22
-    for hero in model.view.heroes.values():
-        away = hero.id == MIMIR and not model.view.carrier
-        if not (hero.down or away):
-            continue
-        portrait(canvas, (x, FOOT + 66), hero.id, hero.seat, across=42, line=Ink.LINE)
-        if hero.down:
-            canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 34, ink=Ink.NIGHT)
-            canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 28, ink=Ink.BONE, on=Ink.NIGHT)
-        x -= 54
-    return x + 22
+    rows, size = wrap_to_fit(said, Font.TEXT, 26, room=RIGHT - left, lines=2, least=22)
+    for row, y in zip(rows, frame.middles(len(rows), FOOT + 65, 27), strict=True):
+        canvas.text((RIGHT, y), row, size=size, anchor="rm")

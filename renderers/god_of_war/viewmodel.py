@@ -54,6 +54,11 @@ class ViewModel:
         enemy = self.face(pos).enemy
         return self.title(pos) if enemy is None else self.words(f"face.{enemy.name}")
 
+    def gave_way(self, name: str, pos: Pos) -> bool:
+        """Whether another Enemy stands at a position than the one with the id of this name."""
+        enemy = self.face(pos).enemy
+        return enemy is not None and enemy.name != name
+
     def foe(self, pos: Pos) -> str:
         """The name of the Enemy at a position, or words for whoever may come there."""
         if self.face(pos).enemy is None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from engines.core import Seat
 from engines.nordic_glory.effect_facts import Mustered
 from engines.nordic_glory.facts import BattleDecided, Defeated, JarlWounded, Mended, Swapped, Wounded
-from engines.nordic_glory.reading import place_of
+from engines.nordic_glory.reading import Place, place_of
 from renderers.kit.canvas import Canvas
 from renderers.kit.changes import between, draw_arrow, draw_burst, draw_star
 from renderers.kit.fonts import Font
@@ -24,45 +25,75 @@ SUM = (486, 646, 714, 690)
 
 
 def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
-    """Mark on a finished board what the facts of the last entry tell."""
-    fallen = [(fact.seat, fact.spot) for fact in news if isinstance(fact, Defeated)]
+    """Mark on a finished board what facts tell: those of the last entry, or of several.
+
+    What concerns a shield is marked where it stands now, and blows on it are added up.
+    """
+    changes: dict[tuple[Seat, Place], Counter[Ink]] = {}
+    jarls = Counter[Seat]()
+    fallen = [fact for fact in news if isinstance(fact, Defeated)]
     for fact in news:
         if isinstance(fact, Swapped):
-            swapped = [place_of(spot) for spot in (fact.spot, fact.other)]
-            one, other = (centre_of(fact.seat, place) for place in swapped)
-            draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
-            for place in swapped:
-                draw_bonuses(canvas, model, fact.seat, place)
-        elif isinstance(fact, Wounded) and (fact.seat, fact.spot) not in fallen:
-            _on_shield(canvas, model, fact.seat, fact.spot, f"−{fact.damage}", Ink.EMBER)
-        elif isinstance(fact, Mended):
-            _on_shield(canvas, model, fact.seat, fact.spot, f"+{fact.amount}", Ink.MOSS)
+            _swap(canvas, model, fact)
         elif isinstance(fact, JarlWounded):
-            draw_burst(canvas, face_of(fact.seat, leads=model.view.leader == fact.seat), f"−{fact.amount}", Ink.EMBER)
-        elif isinstance(fact, Mustered):
-            x, y = centre_of(fact.seat, place_of(fact.spot))
-            draw_star(canvas, (x, y - 34))
-        elif isinstance(fact, BattleDecided) and model.view.battle is None:
-            _sum(canvas, fact)
-    for seat, spot in fallen:
-        _ghost(canvas, model, seat, spot)
+            jarls[fact.seat] += fact.amount
+        elif isinstance(fact, Wounded | Mended | Mustered) and (place := _now_at(model, fact, fallen)) is not None:
+            if isinstance(fact, Mustered):
+                x, y = centre_of(fact.seat, place)
+                draw_star(canvas, (x, y - 34))
+            else:
+                ink, n = (Ink.EMBER, fact.damage) if isinstance(fact, Wounded) else (Ink.MOSS, fact.amount)
+                changes.setdefault((fact.seat, place), Counter())[ink] += n
+    for (seat, place), sums in changes.items():
+        _on_shield(canvas, model, seat, place, sums)
+    for seat, amount in jarls.items():
+        draw_burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
+    battles = [fact for fact in news if isinstance(fact, BattleDecided)]
+    if battles and model.view.battle is None:
+        _sum(canvas, battles[-1])
+    for seat, column in dict.fromkeys((fact.seat, place_of(fact.spot)[0]) for fact in fallen):
+        _ghost(canvas, model, seat, column)
 
 
-def _on_shield(  # noqa: PLR0913, PLR0917 - where, and what
-    canvas: Canvas, model: ViewModel, seat: Seat, spot: str, words: str, ink: Ink
-) -> None:
-    """Draw a number in a star on a shield, between its signs and the sum of its damage."""
-    place = place_of(spot)
+def _now_at(model: ViewModel, fact: Wounded | Mended | Mustered, fallen: Sequence[Defeated]) -> Place | None:
+    """Return where the shield of a fact stands now; None where it fell, or where it cannot be told which one it is."""
+    if any((other.seat, other.card) == (fact.seat, fact.card) for other in fallen):
+        return None
+    columns = model.view.sides[fact.seat].columns
+    found = [
+        (column, row)
+        for column, warriors in enumerate(columns)
+        for row, warrior in enumerate(warriors)
+        if warrior.card == fact.card
+    ]
+    then = place_of(fact.spot)
+    return then if then in found else found[0] if len(found) == 1 else None
+
+
+def _swap(canvas: Canvas, model: ViewModel, fact: Swapped) -> None:
+    """Draw an arrow between two places whose shields were exchanged."""
+    places = [place_of(spot) for spot in (fact.spot, fact.other)]
+    one, other = (centre_of(fact.seat, place) for place in places)
+    draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
+    for place in places:
+        draw_bonuses(canvas, model, fact.seat, place)
+
+
+def _on_shield(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, sums: Counter[Ink]) -> None:
+    """Draw numbers in stars on a shield, between its signs and the sum of its damage: what it lost, and got back."""
     x, y = centre_of(seat, place)
-    draw_burst(canvas, (x, y), words, ink, size=76)
+    for ink, n in sums.items():
+        aside = 0 if len(sums) == 1 else 30 if ink is Ink.MOSS else -30
+        draw_burst(canvas, (x + aside, y), f"{'+' if ink is Ink.MOSS else '−'}{n}", ink, size=76)
     draw_bonuses(canvas, model, seat, place)
 
 
-def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, spot: str) -> None:
-    """Draw the outline of a fallen shield where its column ends now."""
-    column, _ = place_of(spot)
+def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, column: int) -> None:
+    """Draw the outline of a fallen shield where its column ends now; nothing where others have filled it."""
     row = len(model.view.sides[seat].columns[column])
-    centre = centre_of(seat, (column, min(row, 2)))
+    if row > 2:
+        return
+    centre = centre_of(seat, (column, row))
     side = FRONT.shield if row == 0 else 78
     canvas.shape(centre, Shape.DISC, side, ink=Ink.BONE)
     canvas.shape(centre, Shape.DISC, side - 8, ink=Ink.WELL, on=Ink.BONE)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.champions_of_midgard.facts import Defeated, Die, Fallen, GameOver, Gone, Load
+from engines.champions_of_midgard.facts import Defeated, Die, Fallen, GameOver, Gone, Load, Visited
 from engines.champions_of_midgard.view import Phase, RuneCard, Worker
 from renderers.champions_of_midgard import Page, Pictures, destiny_card, foe_card, foes, hand, heroes, moment, town
 from renderers.champions_of_midgard import poster as posters
@@ -272,3 +272,15 @@ def test_the_place_that_was_visited_last_is_marked() -> None:
     }
 
     assert len(set(drawn.values())) == len(drawn)
+
+
+def test_each_place_is_marked_that_facts_say_was_visited_and_where_somebody_still_is() -> None:
+    view = replace(village(3).view(None), workers=(Worker(0, "hafter"), Worker(1, "jarl"), Worker(2, "hunt")))
+    view, pictures = replace(view, news="hunt"), Pictures(rulebook().book, WORDS)
+
+    def board(*places: str) -> bytes:
+        return pictures.board(view, NAMES[:3], Page.VILLAGE, news=[Visited(0, place) for place in places])
+
+    assert board("hunt") == board()
+    assert len({board(), board("hafter"), board("hafter", "jarl")}) == 3
+    assert board("skald") == board()

@@ -371,12 +371,16 @@ def test_every_icon_is_bundled_and_every_card_has_a_name():
 def test_what_was_lost_and_healed_is_marked_on_the_board(game, fact):
     view, pictures = game[30].view(None), Pictures(RULES.book, WORDS)
     hero = next(hero for column in view.columns for hero in column)
-    told = [replace(fact, hero=hero) if hasattr(fact, "hero") else fact]
+    enemy = ViewModel(RULES.book, WORDS, view, NAMES[:3]).face("B2").enemy
+    assert enemy is not None
+    told = [replace(fact, hero=hero) if hasattr(fact, "hero") else replace(fact, name=enemy.name)]
     bare = pictures.board(view, NAMES[:3])
 
     assert pictures.board(view, NAMES[:3], told) != bare
     assert pictures.board(view, NAMES[:3], told * 2) != pictures.board(view, NAMES[:3], told)
     assert pictures.board(view, NAMES[:3], [DieRolled(3)]) == bare
+    if not hasattr(fact, "hero"):
+        assert pictures.board(view, NAMES[:3], [replace(fact, name="somebody-else")]) == bare
 
 
 def test_what_is_about_to_be_hit_is_marked_with_the_way_from_who_strikes(game):

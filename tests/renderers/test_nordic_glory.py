@@ -481,3 +481,21 @@ def test_the_last_change_is_marked_on_the_board(fact) -> None:
 
     assert PICTURES.board(view, NAMES, [fact]) != plain_board
     assert PICTURES.board(view, NAMES, [Covered(1, "a2", "ash3", 4)]) == plain_board
+
+
+def test_several_changes_are_added_up_where_their_shields_stand_now() -> None:
+    view = trial({"a1": "snow6"}, {"a1": "ash1", "a2": "ash3", "b1": "ash2"}, stage=Stage.RITUAL).view()
+
+    def board(*facts) -> bytes:
+        return PICTURES.board(view, NAMES, facts)
+
+    assert board(Wounded(1, "a1", "ash1", 3, 4), Wounded(1, "a1", "ash1", 2, 2)) == board(
+        Wounded(1, "a1", "ash1", 5, 2)
+    )
+    assert board(JarlWounded(1, 5, 20), JarlWounded(1, 1, 19)) == board(JarlWounded(1, 6, 19))
+    moved = Wounded(1, "c1", "ash2", 3, 4)  # it stood elsewhere then
+    assert board(moved) == board(Wounded(1, "b1", "ash2", 3, 4))
+    gone = Wounded(1, "a1", "ash5", 3, 4)
+    assert board(gone) == board()
+    fell = Defeated(1, "a1", "ash1")  # another of its kind still stands
+    assert board(Wounded(1, "a1", "ash1", 3, 0), fell) == board(fell)
