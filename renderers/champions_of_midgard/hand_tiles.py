@@ -65,9 +65,9 @@ def draw_journeys(canvas: Canvas, box: Box, *, model: ViewModel, known: Sequence
     for (place, journey), spot in zip(known, _halves(box, len(known)), strict=True):
         _, upper, right, lower = spot
         pen, middle = spot[0], (upper + lower) // 2
-        pen += canvas.text((pen, middle), str(place), size=32, font=Font.DISPLAY, ink=Ink.GOLD, on=Ink.PANEL) + 6
-        canvas.icon((pen + 15, middle), JOURNEYS[journey], 30, ink=Ink.MOSS, on=Ink.PANEL)
-        canvas.text((pen + 36, middle), model.journey(journey), size=26, room=right - pen - 36, least=24, on=Ink.PANEL)
+        pen += canvas.text((pen, middle), str(place), size=32, font=Font.DISPLAY, ink=Ink.GOLD, on=Ink.PANEL) + 4
+        canvas.icon((pen + 13, middle), JOURNEYS[journey], 26, ink=Ink.MOSS, on=Ink.PANEL)
+        canvas.text((pen + 30, middle), model.journey(journey), size=26, room=right - pen - 30, least=24, on=Ink.PANEL)
 
 
 def journeys_seen(model: ViewModel) -> list[tuple[int, str]]:
@@ -142,5 +142,5 @@ def _halves(box: Box, count: int) -> list[Box]:
     found = []
     for place in range(count):
         start, upper = left + _PAD + place % columns * wide, top + 41 + place // columns * high
-        found.append((start, upper, start + wide, upper + high))
+        found.append((start, upper, start + wide - (8 if columns > 1 else 0), upper + high))
     return found

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from engines.god_of_war.book import Box, Pos, Spot, Where
 from renderers.kit.phrases import Phrases
+from renderers.kit.text import signed
 
 
 class Names(Protocol):
@@ -54,7 +55,7 @@ def tell(model: Names, effect: Any) -> str:
     if hasattr(effect, "to"):
         blanks["cards"] = words.join(model.title(pos) for pos in effect.to)
     if hasattr(effect, "change"):
-        blanks |= {"token": words(f"token.{effect.token}"), "change": f"{effect.change:+}"}
+        blanks |= {"token": words(f"token.{effect.token}"), "change": signed(effect.change)}
     return words(f"effect.{tag}", **blanks)
 
 

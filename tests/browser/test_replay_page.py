@@ -63,6 +63,7 @@ async def test_a_game_is_gone_through_by_keyboard_alone_without_network(browser,
     await tab.wait_for_selector("#position:visible")
     assert await findings(tab) == []
     await tab.keyboard.press("PageUp")
+    await tab.evaluate("document.querySelector('#chapter').add(new Option('Quest 1: ' + 'Ashes and Frost '.repeat(4)))")
     assert await tab.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
     assert all(url.startswith(("file:", "data:", "blob:")) for url in asked)

@@ -16,7 +16,7 @@ class Weight(IntEnum):
     """How much an entry matters."""
 
     NOTHING = 0
-    """Nothing can be told of it, or it was taken back."""
+    """There is nothing to tell of it, or it was taken back."""
     MOVE = 1
     OUTCOME = 2
     """It says how something came out, is a great moment, or weighs much in the game's commentary."""
@@ -51,11 +51,12 @@ def turning_points(replay: Replay, span: Span, most: int) -> list[int]:
 
 def weights_of(replay: Replay, eyes: Viewer, span: Span) -> dict[int, Weight]:
     """Return how much the entries of a part matter to a viewer."""
-    entries, listing = replay.entries, replay.session.listing
+    entries, listing, names = replay.entries, replay.session.listing, replay.session.names
     gone, firsts = withdrawn(entries), {chapter.first for chapter in replay.chapters}
     commentary, weights = listing.watching.commentary, {}
     for n in range(span[0], span[1] + 1):
-        heard = [fact for told in entries[n].told if (fact := told.seen_by(eyes)) is not None]
+        learned = [fact for told in entries[n].told if (fact := told.seen_by(eyes)) is not None]
+        heard = [fact for fact in learned if listing.prose.fact(fact, names)]
         if n in span or firsts & {n, n + 1}:
             weights[n] = Weight.TURN
         elif n in gone or entries[n].withdraws is not None or not heard:
