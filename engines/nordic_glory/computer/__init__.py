@@ -9,10 +9,10 @@ from engines.nordic_glory.computer.player import Computer
 
 __all__ = ["Computer", "NordicGloryMind", "computer_player"]
 
-_TEMPERATURE = 0.03
+_TEMPERATURE = 0.08
 """Chance to win that makes an answer 1/e times as likely as the best one, for the easy player."""
 
-_MOST_LOST = 0.15
+_MOST_LOST = 0.3
 """Chance to win that no mistake of the easy player costs more than, by its own reckoning."""
 
 
