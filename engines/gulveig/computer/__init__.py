@@ -9,10 +9,10 @@ from engines.gulveig.computer.player import Computer
 
 __all__ = ["Computer", "GulveigMind", "computer_player"]
 
-_TEMPERATURE = 12.0
+_TEMPERATURE = 48.0
 """Points that make an answer 1/e times as likely as the best one, for the easy player."""
 
-_MOST_LOST = 40.0
+_MOST_LOST = 120.0
 """Points that no mistake of the easy player costs more than, by its own reckoning."""
 
 _TRIALS = 600
