@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.core import HAND_OVER
 from tests.e2e.conftest import MakeTown
+from tests.e2e.killable_bot import kill_at_a_press
 from tests.e2e.playing import game_of, open_table
 from tests.e2e.test_going_back import motion
 
@@ -56,6 +60,26 @@ async def test_a_seat_is_handed_over_when_all_agree_and_both_names_stand_in_the_
         await ana.slash(harness.channel, "privacy forget", sure="yes")
         assert [former.user for former in await store_of(harness).substitutes.former(1)] == [None]
         assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.slow
+async def test_killed_while_the_last_one_agrees_a_seat_is_handed_over_once(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        seat = (await harness.skald.services.sessions.get(1)).people.index("Ana")
+        await ana.slash(harness.channel, "table handover", table=1, user=cleo)
+        await harness.quiet()
+        await cleo.click(motion(harness, cleo), label="I agree")
+        await harness.quiet()
+        asked = motion(harness, bo)
+        (agree,) = [button.custom_id for button in asked.buttons if button.label == "I agree"]
+        await kill_at_a_press(harness, bo, asked, agree)
+        session = await harness.skald.services.sessions.get(1)
+        assert (session.people[seat], session.seat_of(ana.user.id)) == ("Cleo", None)
+        assert [entry.key for entry in await harness.skald.services.sessions.log(session)].count(HAND_OVER) == 1
+        assert motion(harness, bo) is None
         assert harness.sandbox.crashes == []
 
 

@@ -446,3 +446,31 @@ async def test_forms_and_menus_of_messages_are_answered_by_the_owner_of_their_ta
         assert "Ana" in (await ana.menu(channel, "Describe this board", lobby)).text
         await town.quiet()
         assert letters(databases, town) == 0, "a token stays in the database"
+
+
+@pytest.mark.slow
+async def test_what_needs_consent_and_what_looks_back_is_answered_by_the_owner_too(make_town, databases):
+    async with make_town() as town:
+        table = await town.table(shard=1)
+        ana, bo, channel = town.people["Ana"], town.people["Bo"], town.channels[1]
+        owner = town.owner_of(table)
+        assert owner is town.bots[1]
+        asked_for = await ana.slash(ana.dm, "table pause", table=table)
+        assert "Still missing: Bo" in asked_for.text
+        await town.quiet()
+        agreed = await bo.click(town.newest(bo, channel, "I agree"), label="I agree")
+        assert not agreed.failed
+        await town.quiet()
+        assert (await owner.services.sessions.get(table)).table.paused_at is not None
+        assert "no longer" not in (await ana.slash(ana.dm, "table note", table=table, text="they bid high")).text
+        assert "they bid high" in (await ana.slash(ana.dm, "table hand", table=table)).text
+        await bo.slash(bo.dm, "table resign", table=table, sure="yes")
+        await town.quiet()
+        replay = await ana.slash(ana.dm, "replay", table=table)
+        assert "the replay" in replay.text
+        assert "move" in (await ana.click(replay.message, label="Last")).text
+        review = await ana.slash(ana.dm, "review", table=table)
+        assert not review.failed
+        assert town.bots[0].services.sessions.peek(table) is None
+        await town.quiet()
+        assert letters(databases, town) == 0, "a token stays in the database"
