@@ -55,9 +55,9 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
             draw(canvas, corner, model, name)
         _numbers(canvas, model)
         _row(canvas, model)
-        cards = LEFT + REVEALED + 8 + max(4, len(view.row[:CARDS])) * (MINI[0] + 10)
-        _fallen(canvas, model, cards, _path(canvas, model))
-        _goal(canvas, model, cards + 8)
+        beside = _card_left(model, max(CARDS - 1, len(view.row[:CARDS])))
+        _fallen(canvas, model, beside, _path(canvas, model))
+        _goal(canvas, model, beside + 8)
         found = aim(view)
         if found is not None:
             draw_aim(canvas, _boxes(model, places), found)
@@ -120,7 +120,7 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
     canvas.text((LEFT, FOOT + 60), words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=REVEALED,
                 least=24)  # fmt: skip
     for place, card in enumerate(view.row[:CARDS]):
-        corner = (LEFT + REVEALED + 8 + place * (MINI[0] + 10), FOOT)
+        corner = (_card_left(model, place), FOOT)
         box = (*corner, corner[0] + MINI[0], corner[1] + MINI[1])
         if card == view.row[-1] and view.runes:
             canvas.panel((box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4), Ink.BONE, radius=14)
@@ -130,6 +130,23 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
         rune_mark(canvas, (corner[0] + MINI[0] - 22, corner[1] + 24), model.book.rune(card), size=32, on=Ink.PARCHMENT)
     if not view.row:
         canvas.text((LEFT + REVEALED + 8, FOOT + 26), words("board.no-row"), size=28, ink=Ink.MIST)
+
+
+def _card_left(model: ViewModel, place: int) -> int:
+    """Return the left edge of a revealed card, which stand closer together where there are as many as can be."""
+    gap = 4 if len(model.view.row) >= CARDS else 10
+    return LEFT + REVEALED + 8 + place * (MINI[0] + gap)
+
+
+def goal_rows(model: ViewModel, room: int) -> tuple[tuple[str, ...], int]:
+    """Return what wins the quest, with the counters that lie beside the scene, in rows and their size."""
+    view, words = model.view, model.words
+    counters = [
+        words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
+        for token, rule in model.book.scenes[view.scene].head.tokens.items()
+        if rule.at == "quest"
+    ]
+    return wrap_to_fit(" · ".join([*counters, model.goal()]), Font.TEXT, 26, room=room, lines=2, least=24)
 
 
 def _path(canvas: Canvas, model: ViewModel) -> int:
@@ -169,14 +186,7 @@ def _fallen(canvas: Canvas, model: ViewModel, left: int, right: int) -> None:
 
 
 def _goal(canvas: Canvas, model: ViewModel, left: int) -> None:
-    """Write what wins the quest, with the counters that lie beside the scene, right of an edge."""
-    view, words = model.view, model.words
-    counters = [
-        words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
-        for token, rule in model.book.scenes[view.scene].head.tokens.items()
-        if rule.at == "quest"
-    ]
-    said = " · ".join([*counters, model.goal()])
-    rows, size = wrap_to_fit(said, Font.TEXT, 26, room=RIGHT - left, lines=2, least=22)
+    """Write what wins the quest, right of an edge."""
+    rows, size = goal_rows(model, RIGHT - left)
     for row, y in zip(rows, frame.middles(len(rows), FOOT + 65, 27), strict=True):
         canvas.text((RIGHT, y), row, size=size, anchor="rm")

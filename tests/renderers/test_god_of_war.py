@@ -438,3 +438,15 @@ def test_the_way_of_a_blow_runs_between_all_other_cards():
 
 def crosses(one, other):
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("scene", sorted(PLACES))
+def test_what_wins_a_quest_stands_whole_beside_the_most_cards(game, scene):
+    view = game[30].view(None)
+    tokens = dict.fromkeys(RULES.book.scenes[scene].head.tokens, 3)
+    view = replace(view, scene=scene, row=view.row[:1] * board.CARDS, tokens=tokens)
+    model = ViewModel(RULES.book, WORDS, view, NAMES)
+    rows, size = board.goal_rows(model, board.RIGHT - board._card_left(model, board.CARDS) - 8)
+
+    assert " ".join(rows).endswith(model.goal())
+    assert size >= 24

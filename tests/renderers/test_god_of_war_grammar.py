@@ -238,7 +238,7 @@ def test_every_scene_in_words(game: list[Any], scene: str, side: Side, viewer: i
     [
         ("1", Side.FRONT, "whoever is hurt gets a Poison card"),
         ("2", Side.FRONT, "whoever is hurt gets a Stun card"),
-        ("4", Side.FRONT, "if it hurts anybody: Isa fire -1"),
+        ("4", Side.FRONT, "if it hurts anybody: Isa fire −1"),
         ("6", Side.FRONT, "a Stun card for the front hero of column 4"),
     ],
 )
