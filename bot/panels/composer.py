@@ -188,7 +188,8 @@ def _several(context: AskContext) -> list[Row]:
     ask, open_ = context.ask, context.open
     if len(open_) > MENU:
         return _tally(context)
-    apart = [i for i in open_ if context.appearance(ask.options[i]).apart]
+    alone = len(open_) == 1 and ask.least < 2  # a button takes one press, a menu three
+    apart = [i for i in open_ if alone or context.appearance(ask.options[i]).apart]
     together = [i for i in open_ if i not in apart]
     menu = together and ask.most
     rows: list[Row] = [_menu(context, "choose", together, max(ask.least, 1), ask.most)] if menu else []

@@ -32,10 +32,12 @@ Panel = tuple[Any, Draft, Composed]
 """A view, an answer in the making, and its controls."""
 
 
-def moments(entrant: Entrant, table: Table, most: int) -> Iterator[tuple[Game[Any, Any, Any], Entry[Any], Question]]:
+def moments(
+    entrant: Entrant, table: Table, most: int, seed: str = "choices"
+) -> Iterator[tuple[Game[Any, Any, Any], Entry[Any], Question]]:
     """Yield every moment of a game that is played by pressing, and the question that is answered next."""
-    rng = Rng(f"choices-{entrant.key}-{table}")
-    game, entry = entrant.start(table, "choices")
+    rng = Rng(f"{seed}-{entrant.key}-{table}")
+    game, entry = entrant.start(table, seed)
     for _ in range(most):
         question = ask_somebody(game, rng)
         if question is None:

@@ -144,7 +144,13 @@ def test_the_only_answer_is_gold_and_no_other():
     _, composed = desk(Ask("rune", options(2), default=("c1",)))
     assert [press.tone for press in composed.rows[0]] == [Tone.PLAIN, Tone.PLAIN]
     _, composed = desk(Ask("rune", options(1), least=0))
-    assert [press.tone for press in composed.rows[1]] == [Tone.PLAIN]
+    assert [press.tone for press in composed.rows[0]] == [Tone.PLAIN, Tone.PLAIN]
+
+
+def test_one_thing_that_may_be_taken_or_left_takes_one_press():
+    walk, composed = desk(Ask("rune", options(1), least=0, most=3))
+    (row,) = composed.rows
+    assert [pressed(walk, (press, ())).picks for press in row] == [(("c0",),), ((),)]
 
 
 def test_options_that_are_alike_are_one_control_where_one_is_picked():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from bot.panels.hand import PanelState
@@ -12,6 +13,7 @@ from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.registry import entrants
 
 LONG = 250
+SEEDS = ("one", "two", "three")
 ALONE = "Nothing in your hand helps at this moment"
 
 
@@ -26,8 +28,8 @@ async def test_a_moment_to_step_in_says_when_the_own_hand_has_nothing_for_it() -
     entrant, blank = entrants()["god_of_war"], Blank()
     panels: Any = Panels(Texts(), blank)  # type: ignore[arg-type]  # nothing is painted
     seen = set()
-    for table in entrant.tables:
-        for game, entry, question in moments(entrant, table, LONG):
+    for table, seed in product(entrant.tables, SEEDS):
+        for game, entry, question in moments(entrant, table, LONG, seed):
             if question.topic not in ("pause", "closing", "strike"):
                 continue
             session = session_of(entrant, game, entry, table.seats)
