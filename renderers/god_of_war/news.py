@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,6 +11,7 @@ from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.changes import draw_burst
 from renderers.kit.palette import Ink
+from renderers.kit.text import signed
 
 _LARGE, _SMALL = 96, 72
 """Widths of a mark on an Enemy and on a Hero, in pixels."""
@@ -24,31 +24,23 @@ def draw_news(canvas: Canvas, model: ViewModel, places: dict[str, XY], news: Ite
         canvas: the board.
         model: what it shows.
         places: where a mark belongs, by position and by Hero; others have left the board.
-        news: the facts; several about one Enemy or Hero are added up. An Enemy in whose place another one stands now
-            is not marked.
+        news: the facts; several about one Enemy or Hero are added up, and healing makes up for what was lost. An
+            Enemy in whose place another one stands now is not marked.
     """
-    lost, healed = _changes(model, news)
-    for changes, sign, ink in ((lost, "−", Ink.EMBER), (healed, "+", Ink.MOSS)):
-        for name, n in changes.items():
-            if n and name in places:
-                size = _LARGE if name in POSITIONS else _SMALL
-                x, y = places[name]
-                aside = size - 14 if changes is healed and lost[name] else 0
-                draw_burst(canvas, (x + aside, y), f"{sign}{n}", ink, size=size)
+    for name, n in _changes(model, news).items():
+        if name in places:
+            ink = Ink.EMBER if n < 0 else Ink.MOSS if n else Ink.MIST
+            draw_burst(canvas, places[name], signed(n), ink, size=_LARGE if name in POSITIONS else _SMALL)
 
 
-def _changes(model: ViewModel, news: Iterable[Any]) -> tuple[Counter[str], Counter[str]]:
-    """Health lost and healed, by position and by Hero."""
-    lost, healed = Counter[str](), Counter[str]()
+def _changes(model: ViewModel, news: Iterable[Any]) -> dict[str, int]:
+    """Health healed less what was lost, by position and by Hero, of all that lost or healed any."""
+    changes: dict[str, int] = {}
     for fact in news:
         if isinstance(fact, EnemyHurt | EnemyHealed) and model.gave_way(fact.name, fact.pos):
             continue
-        if isinstance(fact, EnemyHurt):
-            lost[fact.pos] += fact.n
-        elif isinstance(fact, HeroHurt):
-            lost[fact.hero] += fact.n
-        elif isinstance(fact, EnemyHealed):
-            healed[fact.pos] += fact.n
-        elif isinstance(fact, HeroHealed):
-            healed[fact.hero] += fact.n
-    return lost, healed
+        if isinstance(fact, EnemyHurt | EnemyHealed | HeroHurt | HeroHealed) and fact.n:
+            name = fact.hero if isinstance(fact, HeroHurt | HeroHealed) else fact.pos
+            sign = 1 if isinstance(fact, EnemyHealed | HeroHealed) else -1
+            changes[name] = changes.get(name, 0) + sign * fact.n
+    return changes

@@ -16,6 +16,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
+from renderers.kit.text import signed
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import FRONT, centre_of, draw_bonuses
@@ -27,9 +28,9 @@ SUM = (486, 646, 714, 690)
 def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
     """Mark on a finished board what facts tell: those of the last entry, or of several.
 
-    What concerns a shield is marked where it stands now, and blows on it are added up.
+    What concerns a shield is marked where it stands now; blows are added up, and mending makes up for them.
     """
-    changes: dict[tuple[Seat, Place], Counter[Ink]] = {}
+    changes: dict[tuple[Seat, Place], int] = {}
     jarls = Counter[Seat]()
     fallen = [fact for fact in news if isinstance(fact, Defeated)]
     for fact in news:
@@ -42,10 +43,10 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
                 x, y = centre_of(fact.seat, place)
                 draw_star(canvas, (x, y - 34))
             else:
-                ink, n = (Ink.EMBER, fact.damage) if isinstance(fact, Wounded) else (Ink.MOSS, fact.amount)
-                changes.setdefault((fact.seat, place), Counter())[ink] += n
-    for (seat, place), sums in changes.items():
-        _on_shield(canvas, model, seat, place, sums)
+                change = -fact.damage if isinstance(fact, Wounded) else fact.amount
+                changes[fact.seat, place] = changes.get((fact.seat, place), 0) + change
+    for (seat, place), change in changes.items():
+        _on_shield(canvas, model, seat, place, change)
     for seat, amount in jarls.items():
         draw_burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
     battles = [fact for fact in news if isinstance(fact, BattleDecided)]
@@ -79,12 +80,10 @@ def _swap(canvas: Canvas, model: ViewModel, fact: Swapped) -> None:
         draw_bonuses(canvas, model, fact.seat, place)
 
 
-def _on_shield(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, sums: Counter[Ink]) -> None:
-    """Draw numbers in stars on a shield, between its signs and the sum of its damage: what it lost, and got back."""
-    x, y = centre_of(seat, place)
-    for ink, n in sums.items():
-        aside = 0 if len(sums) == 1 else 30 if ink is Ink.MOSS else -30
-        draw_burst(canvas, (x + aside, y), f"{'+' if ink is Ink.MOSS else '−'}{n}", ink, size=76)
+def _on_shield(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, change: int) -> None:
+    """Draw a number in a star on a shield, between its signs and the sum of its damage."""
+    ink = Ink.EMBER if change < 0 else Ink.MOSS if change else Ink.MIST
+    draw_burst(canvas, centre_of(seat, place), signed(change), ink, size=76)
     draw_bonuses(canvas, model, seat, place)
 
 
