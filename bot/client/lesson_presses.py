@@ -20,7 +20,7 @@ from bot.panels.texts import Texts
 from bot.panels.why_not import why_not
 from bot.store import Status
 from bot.tables.card_sets import CardSets
-from bot.tables.options import TableOptions
+from bot.tables.options import Hints, TableOptions
 from engines.core import Illegal, Level
 from renderers.kit.typed import named
 
@@ -84,7 +84,7 @@ class LessonPresses:
                 raise Refused(self._texts("lesson.game-runs" if begun else "lesson.game-waits"))
         expect(interaction, AnswerKind.PUBLIC)
         game = course.lessons[lesson]
-        options = TableOptions().with_values(listing.rules, game.settings)
+        options = TableOptions(hints=Hints.YES).with_values(listing.rules, game.settings)
         session = await self._opener.open(interaction, listing, options, computers=[Level.EASY] * (game.seats - 1))
         await self._progress.finish(user, listing, lesson)
         await self._lobby.post_lobby(interaction, session)

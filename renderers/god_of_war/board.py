@@ -55,7 +55,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
             draw(canvas, corner, model, name)
         _numbers(canvas, model)
         _row(canvas, model)
-        beside = _card_left(model, max(CARDS - 1, len(view.row[:CARDS])))
+        beside = card_left(model, max(CARDS - 1, len(view.row[:CARDS])))
         _fallen(canvas, model, beside, _path(canvas, model))
         _goal(canvas, model, beside + 8)
         found = aim(view)
@@ -120,7 +120,7 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
     canvas.text((LEFT, FOOT + 60), words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=REVEALED,
                 least=24)  # fmt: skip
     for place, card in enumerate(view.row[:CARDS]):
-        corner = (_card_left(model, place), FOOT)
+        corner = (card_left(model, place), FOOT)
         box = (*corner, corner[0] + MINI[0], corner[1] + MINI[1])
         if card == view.row[-1] and view.runes:
             canvas.panel((box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4), Ink.BONE, radius=14)
@@ -132,7 +132,7 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
         canvas.text((LEFT + REVEALED + 8, FOOT + 26), words("board.no-row"), size=28, ink=Ink.MIST)
 
 
-def _card_left(model: ViewModel, place: int) -> int:
+def card_left(model: ViewModel, place: int) -> int:
     """Return the left edge of a revealed card, which stand closer together where there are as many as can be."""
     gap = 4 if len(model.view.row) >= CARDS else 10
     return LEFT + REVEALED + 8 + place * (MINI[0] + gap)

@@ -25,9 +25,12 @@ def begin_to_answer(harness: Harness, pace: float = 0.0) -> None:
 
 async def settled(harness: Harness) -> None:
     """Wait until no answer is due and everything is shown."""
+    answers = harness.skald.services.auto_answers
     async with asyncio.timeout(PATIENCE):
-        await harness.skald.services.auto_answers.drain()
-    await harness.quiet()
+        await harness.quiet()
+        while not answers.idle:  # what is shown may have woken them
+            await answers.drain()
+            await harness.quiet()
 
 
 def hand_of(person) -> str:

@@ -446,7 +446,7 @@ def test_what_wins_a_quest_stands_whole_beside_the_most_cards(game, scene):
     tokens = dict.fromkeys(RULES.book.scenes[scene].head.tokens, 3)
     view = replace(view, scene=scene, row=view.row[:1] * board.CARDS, tokens=tokens)
     model = ViewModel(RULES.book, WORDS, view, NAMES)
-    rows, size = board.goal_rows(model, board.RIGHT - board._card_left(model, board.CARDS) - 8)
+    rows, size = board.goal_rows(model, board.RIGHT - board.card_left(model, board.CARDS) - 8)
 
     assert " ".join(rows).endswith(model.goal())
     assert size >= 24
