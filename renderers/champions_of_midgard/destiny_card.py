@@ -23,6 +23,9 @@ _RIM, _FLAG, _ART = 5, 66, 126
 _ROOMY = 340
 """From this width on a card has room for its picture."""
 
+_FULL = 3
+"""Rows of the name and of what is counted that fit above the row for a tie."""
+
 
 class Fate(NamedTuple):
     """A Destiny as its card shows it."""
@@ -78,10 +81,12 @@ def _words(canvas: Canvas, fate: Fate, span: tuple[int, int], high: int) -> None
     most, size = wrap_to_fit(fate.most, Font.TEXT, 25, room=room, lines=1, least=24)
     if " ".join(most) != fate.most:
         most, size = wrap_to_fit(fate.most, Font.TEXT, 24, room=room, lines=2, least=24)
+    if len(names) + len(most) > _FULL:  # and one more for a tie: too many for letters of that size
+        names, letter = wrap_to_fit(fate.name, Font.STRONG, 27, room=room + 8, lines=1, least=24)
     rows = [(name, letter, Font.STRONG, Ink.BARK) for name in names]
     rows += [(line, size, Font.TEXT, Ink.UMBER) for line in (*most, fate.tied)]
     step = min(31, (high - 2 * _RIM - 6) // len(rows))
     middle, top = (span[0] + span[1]) // 2, high // 2 - step * (len(rows) - 1) // 2
     for place, (line, size_, font, ink) in enumerate(rows):
         at = (middle, top + place * step)
-        canvas.text(at, line, size=size_, font=font, ink=ink, anchor="mm", room=room, least=24, on=Ink.PARCHMENT)
+        canvas.text(at, line, size=size_, font=font, ink=ink, anchor="mm", room=room + 8, least=24, on=Ink.PARCHMENT)
