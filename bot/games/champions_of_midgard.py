@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bot.games.appearance import Appearance
 from bot.games.commentary import commentary_of
 from bot.games.listing import Listing
@@ -55,6 +57,7 @@ from renderers.champions_of_midgard import (
 )
 from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.emojis import EMOJIS
+from renderers.champions_of_midgard.viewmodel import MARKED
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -92,6 +95,8 @@ def listing(folder: Path) -> Listing:
             place=FJORD,
             accent=ACCENT,
             marked_board=lambda view, names, facts: pictures.board(view, names, news=facts),
+            marked_facts=MARKED,
+            on_board=lambda public, own: replace(public, shores=own.shores),  # with the Journeys that the seat knows
             emojis=EMOJIS,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),

@@ -42,6 +42,7 @@ from engines.god_of_war.watching import came_out, chapter, lead, predict
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, emojis, labels
 from renderers.god_of_war.backdrop import WOODS
 from renderers.god_of_war.drawings import drawings
+from renderers.god_of_war.news import MARKED
 from renderers.god_of_war.ranking import alike
 from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
 from renderers.kit import phrases as texts
@@ -82,6 +83,7 @@ def listing(folder: Path) -> Listing:
                 Sheet("quest", pictures.quest, prose.quest_alt),
             ),
             marked_board=pictures.board,
+            marked_facts=MARKED,
             moment=pictures.moment,
             shared_board=True,
             place=WOODS,

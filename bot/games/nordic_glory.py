@@ -53,6 +53,7 @@ from renderers.nordic_glory.deck_labels import DeckLabels
 from renderers.nordic_glory.drawings import drawings
 from renderers.nordic_glory.emojis import EMOJIS, card_emoji, emoji_of
 from renderers.nordic_glory.labels import Label, OptionLabels
+from renderers.nordic_glory.news import MARKED
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
 
 ACCENT = 0xB07CC6
@@ -135,6 +136,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
                 ],
             ),
             marked_board=pictures.board,
+            marked_facts=MARKED,
             moment=pictures.moment,
             shared_board=True,
             place=FIELD,

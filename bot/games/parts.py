@@ -88,6 +88,10 @@ class Sheet:
         return cls(name, lambda _view, _names: None, lambda _view, _names: "", account=account)
 
 
+def _own_view(_public: Any, own: Any) -> Any:
+    return own
+
+
 def _no_hand(_view: Any, _names: Names, _marks: Marks) -> None:
     return None
 
@@ -116,7 +120,10 @@ class PictureSet:
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
         moment: draws the great moment among the public facts of an entry, with the gallery's view after it; None for
             most entries.
+        marked_facts: the kinds of facts that it marks; others change no picture.
         shared_board: the board looks the same to everybody, so it is painted once for all.
+        on_board: makes of what everybody sees and of what a seat sees the view of which that seat's board is drawn, so
+            that those to whom it looks the same share one picture.
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
         place: what stands behind lobby, result and standings; None takes the hall that all games share.
         accent: colour of the messages' edge, 0xRRGGBB; None takes the theme's.
@@ -130,11 +137,17 @@ class PictureSet:
     closeups: tuple[Sheet, ...] = ()
     marked_board: Callable[[Any, Names, Facts], bytes] | None = None
     moment: Callable[[Facts, Any, Names], Moment | None] = _no_moment
+    marked_facts: tuple[type[Fact], ...] = (Fact,)
     shared_board: bool = False
+    on_board: Callable[[Any, Any], Any] = _own_view
     theme: Theme | None = None
     place: Backdrop | None = None
     accent: int | None = None
     emojis: Mapping[str, EmojiDrawing] = field(default_factory=dict)
+
+    def to_mark(self, facts: Facts) -> Facts:
+        """Return those of some facts that the board marks."""
+        return tuple([fact for fact in facts if self.marked_board and isinstance(fact, self.marked_facts)])
 
 
 def _no_figures(_view: Any, _topic: str, _ask: Ask) -> Mapping[str, str | int]:

@@ -57,6 +57,7 @@ from renderers.thor_vs_loki import (
 )
 from renderers.thor_vs_loki.advice import aside, explained
 from renderers.thor_vs_loki.backdrop import BACKDROPS
+from renderers.thor_vs_loki.board import MARKED
 from renderers.thor_vs_loki.emojis import emojis, kind_emoji, use_emoji
 from renderers.thor_vs_loki.moments import Moments
 
@@ -111,6 +112,7 @@ def listing(folder: Path) -> Listing:
                 Sheet("right", partial(pictures.side, near=False), partial(prose.side, near=False)),
             ),
             marked_board=pictures.board,
+            marked_facts=MARKED,
             moment=moments.moment,
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,

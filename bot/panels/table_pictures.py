@@ -49,7 +49,9 @@ class TablePictures:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
             facts = told
             if sheet.name == BOARD:
-                facts = moments.told_to(session, eyes) if marked is None else marked
+                happened = moments.told_to(session, eyes) if marked is None else marked
+                facts = listing.pictures.to_mark(happened)
+                shown = listing.pictures.on_board(game.view(None), shown)
             request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
             png = await self._render_queue.try_to_paint(request.key, request)
             if png != b"":

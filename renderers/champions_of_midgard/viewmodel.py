@@ -26,6 +26,10 @@ AT_ARMS = (Phase.ROLL, Phase.LOSS, Phase.GLORY, Phase.BLAME)
 """Phases in which a fight or a hunt is shown."""
 
 
+MARKED = (Visited,)
+"""Kinds of facts that the board marks."""
+
+
 class ViewModel(NamedTuple):
     """A view together with everything needed to draw it or to put it into words."""
 
@@ -112,6 +116,6 @@ def view_model(book: Book, words: Phrases, view: View, names: Names, news: Itera
 
     Marked is where the last change was, and where workers stand of whose visits the facts tell.
     """
-    visited = {fact.place for fact in news if isinstance(fact, Visited)}
+    visited = {fact.place for fact in news if isinstance(fact, MARKED)}
     fresh = {view.news} | {worker.place for worker in view.workers if worker.place in visited}
     return ViewModel(book, words, view, tuple(clean(name) for name in names), frozenset(fresh))

@@ -13,6 +13,9 @@ from renderers.kit.changes import draw_burst
 from renderers.kit.palette import Ink
 from renderers.kit.text import signed
 
+MARKED = (EnemyHealed, EnemyHurt, HeroHealed, HeroHurt)
+"""Kinds of facts that the board marks."""
+
 _LARGE, _SMALL = 96, 72
 """Widths of a mark on an Enemy and on a Hero, in pixels."""
 
@@ -39,7 +42,7 @@ def _changes(model: ViewModel, news: Iterable[Any]) -> dict[str, int]:
     for fact in news:
         if isinstance(fact, EnemyHurt | EnemyHealed) and model.gave_way(fact.name, fact.pos):
             continue
-        if isinstance(fact, EnemyHurt | EnemyHealed | HeroHurt | HeroHealed) and fact.n:
+        if isinstance(fact, MARKED) and fact.n:
             name = fact.hero if isinstance(fact, HeroHurt | HeroHealed) else fact.pos
             sign = 1 if isinstance(fact, EnemyHealed | HeroHealed) else -1
             changes[name] = changes.get(name, 0) + sign * fact.n

@@ -21,6 +21,9 @@ from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import FRONT, centre_of, draw_bonuses
 
+MARKED = (BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded)
+"""Kinds of facts that the board marks."""
+
 SUM = (486, 646, 714, 690)
 """Where the sum of a battle that is over stands."""
 

@@ -19,6 +19,9 @@ from renderers.thor_vs_loki.panel import draw_panel
 from renderers.thor_vs_loki.sides import draw_places, draw_sides, place
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
 
+MARKED = (Moved,)
+"""Kinds of facts that the board marks."""
+
 
 def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
@@ -33,7 +36,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     draw_waiting(canvas, model)
     draw_panel(canvas, model)
     for fact in news:
-        if isinstance(fact, Moved):
+        if isinstance(fact, MARKED):
             _draw_way(canvas, model, fact)
     return canvas.png()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from engines.core import Entry
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+
+NAMES = ("Ana", "Bo", "Cleo", "Dag")
 
 
 class Sketchpad:
@@ -36,13 +39,29 @@ async def test_a_direct_message_marks_all_since_the_own_answer_and_other_boards_
     queue: Any = pad
     panels, seats = Panels(Texts(), queue), entrant.tables[0].seats
     entries: list[Entry[Any]] = []
-    longer = 0
+    to_mark, longer = entrant.listing.pictures.to_mark, 0
     for game, _, entry in random_play(entrant, entrant.tables[0], "marks", 80):
         entries.append(entry)
         session, span = session_of(entrant, game, entry, seats), since(tuple(entries), 0)
         await panels.hand(session, 0, PanelState(board=True, news=span))
-        assert pad.boards.pop().facts == facts_of(span, 0)
+        assert pad.boards.pop().facts == to_mark(facts_of(span, 0))
         await panels.gallery(session)
-        assert pad.boards.pop().facts == facts_of([entry], None)
-        longer += len(span) > 1
-    assert longer
+        assert pad.boards.pop().facts == to_mark(facts_of([entry], None))
+        longer += len(to_mark(facts_of(span, 0))) > len(to_mark(facts_of([entry], 0)))
+    assert bool(longer) == bool(entrant.listing.pictures.marked_board)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_does_not_show_on_a_board_changes_no_picture_of_it(key: str) -> None:
+    """Drawn of the view and the facts that boards share, it is the same to the pixel as of all that the seat knows."""
+    entrant = entrants()[key]
+    listing, seats, shared = entrant.listing, entrant.tables[0].seats, 0
+    names = NAMES[:seats]
+    for game, _, entry in islice(random_play(entrant, entrant.tables[0], "shared", 160), 0, None, 16):
+        for seat in range(seats):
+            own, facts = game.view(seat), facts_of([entry], seat)
+            view = listing.pictures.on_board(game.view(None), own)
+            drawn = PictureRequest(listing, BOARD, view, names, facts=listing.pictures.to_mark(facts))
+            assert drawn() == PictureRequest(listing, BOARD, own, names, facts=facts)()
+            shared += view == game.view(None)
+    assert bool(shared) == (key == "champions_of_midgard")
