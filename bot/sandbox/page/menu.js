@@ -56,7 +56,7 @@ export class Menu {
     this.filter = make("input", {
       className: "menu-filter", placeholder: "Search", autocomplete: "off", value: this.draft.word || "", role: "combobox",
       "aria-expanded": "true", "aria-controls": id, "aria-autocomplete": "list", "aria-label": `Search: ${label || this.prompt}`,
-      oninput: () => this.search(), onkeydown: (event) => { if (SEARCHING.includes(event.key)) this.key(event); },
+      oninput: () => this.search(), onkeydown: (event) => { if (SEARCHING.includes(event.key) || (event.key === " " && !this.filter.value)) this.key(event); },
       data: { key: `search:${this.part.custom_id}` },
     });
     this.count = make("span", { className: "menu-count", role: "status" });
