@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Sandbox
-from tests.sandbox.trial_bot import TrialBot
+from tests.sandbox.trial_bot import connected
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -62,19 +62,11 @@ async def trial(browser):
 
 @asynccontextmanager
 async def _trial():
-    import asyncio
     from types import SimpleNamespace
 
     async with await Sandbox.start() as sandbox:
         ana, bo = sandbox.add_user("Ana"), sandbox.add_user("Bo")
         guild = sandbox.add_guild("Midgard", owner=ana)
         channel = guild.add_channel("mead-hall")
-        async with sandbox.pointing():
-            bot = TrialBot()
-            await bot.login("sandbox")
-            running = asyncio.create_task(bot.connect())
-            await bot.wait_until_ready()
+        async with connected(sandbox) as bot:
             yield SimpleNamespace(sandbox=sandbox, guild=guild, harness=channel, ana=ana, bo=bo, bot=bot)
-            await bot.close()
-            await asyncio.wait({running}, timeout=2)
-            running.cancel()

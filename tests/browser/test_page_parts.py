@@ -8,8 +8,10 @@ import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
+from bot.sandbox.http_api import Starter
 from tests.browser.chromium import picture
 from tests.browser.harness import run
+from tests.sandbox.trial_bot import connected
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -113,6 +115,18 @@ async def test_a_long_menu_is_searched_and_sent_picks_are_gone_when_its_message_
         await keys.press("Enter")
         await tab.wait_for_selector(".message:has-text('Not Hagalaz and Sowilo.')")
         await tab.wait_for_selector(".menu-face:focus .menu-shown.empty:has-text('Two runes')")
+
+
+async def test_starters_wait_until_the_bot_hears_although_its_commands_are_known(trial, tabs):
+    trial.sandbox.page.starters = (Starter(label="Poster", command="poster", first=True),)
+    await trial.bot.close()
+    tab = await tabs(trial.sandbox.url)
+    await tab.wait_for_selector(".welcome .button:has-text('Poster'):disabled")
+    await tab.wait_for_selector(".welcome:has-text('Skald is waking up')")
+    async with connected(trial.sandbox):
+        await tab.wait_for_selector(".pill:has-text('Skald is here')")
+        await tab.click(".welcome .button:has-text('Poster'):enabled")
+        await tab.wait_for_selector(".message.ephemeral .head3:has-text('Page 1')")
 
 
 async def test_what_is_higher_than_the_window_is_read_from_its_head(trial, tabs):

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 
 import pytest
 
 from bot.sandbox import Sandbox
 from tests.patient_loop import pytest_asyncio_loop_factories  # noqa: F401 - a hook
-from tests.sandbox.trial_bot import TrialBot
+from tests.sandbox.trial_bot import connected
 
 
 @pytest.fixture
@@ -23,13 +22,5 @@ async def midgard(sandbox):
     guild = sandbox.add_guild("Midgard")
     hall = guild.add_channel("mead-hall")
     ana, bo = sandbox.add_user("Ana"), sandbox.add_user("Bo", locale="de")
-    async with sandbox.pointing():
-        bot = TrialBot()
-        await bot.login("sandbox")
-        running = asyncio.create_task(bot.connect())
-        await sandbox.gateway.wait_connected()
-        await bot.wait_until_ready()
+    async with connected(sandbox) as bot:
         yield SimpleNamespace(sandbox=sandbox, guild=guild, hall=hall, ana=ana, bo=bo, bot=bot, world=sandbox.world)
-        await bot.close()
-        await asyncio.wait({running}, timeout=2)
-        running.cancel()

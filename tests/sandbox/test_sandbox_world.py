@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from contextlib import asynccontextmanager
 
 import aiohttp
 import discord
@@ -12,7 +11,7 @@ import pytest
 
 from bot.sandbox import Sandbox, records
 from bot.sandbox.world_file import WorldFile, WorldHeld, WorldUnreadable
-from tests.sandbox.trial_bot import TrialBot, png
+from tests.sandbox.trial_bot import connected, png
 
 SERVES = """
 import asyncio, sys
@@ -42,22 +41,6 @@ def whole(world):
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "folder" / "world.db"
-
-
-@asynccontextmanager
-async def connected(sandbox):
-    """The trial bot, connected to a sandbox."""
-    with sandbox.pointing():
-        bot = TrialBot()
-        await bot.login("sandbox")
-        running = asyncio.create_task(bot.connect())
-        try:
-            await bot.wait_until_ready()
-            yield bot
-        finally:
-            await bot.close()
-            await asyncio.wait({running}, timeout=2)
-            running.cancel()
 
 
 async def lived_in(path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands, ui
@@ -325,3 +326,19 @@ async def about(interaction: discord.Interaction, user: discord.User):
 @app_commands.context_menu(name="Told")
 async def told(interaction: discord.Interaction, message: discord.Message):
     await interaction.response.send_message(f"Told {message.id}", ephemeral=True)
+
+
+@asynccontextmanager
+async def connected(sandbox):
+    """A trial bot that is connected to a sandbox."""
+    with sandbox.pointing():
+        bot = TrialBot()
+        await bot.login("sandbox")
+        running = asyncio.create_task(bot.connect())
+        try:
+            await bot.wait_until_ready()
+            yield bot
+        finally:
+            await bot.close()
+            await asyncio.wait({running}, timeout=2)
+            running.cancel()

@@ -62,12 +62,15 @@ class App {
     this.pill.className = `pill ${!this.up || ended ? "bad" : state.connected ? "good" : "waiting"}`;
     this.pill.replaceChildren(make("span", { className: "lamp", "aria-hidden": "true" }), make("span", { role: "status" }, words));
     this.drawer.botChanged();
+    this.panes.forEach((pane) => pane.drawWelcome());
   }
 
   lineChanged(up) {
     this.up = up;
     if (!up) { this.botChanged(this.bot); return; }
-    read("drawer/bot").then((state) => this.botChanged(state)).catch(() => {});
+    // News that came meanwhile is newer than this answer.
+    const before = this.bot;
+    read("drawer/bot").then((state) => { if (this.bot === before) this.botChanged(state); }).catch(() => {});
   }
 
   async stillThere(user) {

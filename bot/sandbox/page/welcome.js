@@ -41,18 +41,20 @@ function direct(pane) {
   ].filter(Boolean);
 }
 
+/** Whether Skald hears what is pressed; its commands are known a moment before it is connected. */
+const awake = (pane) => pane.composer.commands.length > 0 && Boolean(pane.app.bot?.connected);
+
 /** A starter as a button; one whose command is not offered here is left out, and all wait while Skald wakes up. */
 function starterButtons(pane, starters, { style, big = false }) {
   const known = new Set(pane.composer.commands.map((command) => command.name));
   return starters.filter((starter) => !known.size || known.has(starter.command)).map((starter, index) => make("button", {
-    type: "button", className: `button ${index ? "style2" : style}${big ? " big" : ""}`, disabled: !known.size, title: starter.words,
+    type: "button", className: `button ${index ? "style2" : style}${big ? " big" : ""}`, disabled: !awake(pane), title: starter.words,
     onclick: () => pane.begin(starter), data: { key: `starter:${starter.label}` },
   }, starter.icon && icon(starter.icon), make("span", {}, starter.label)));
 }
 
 function hall(pane, empty) {
   const { starters } = pane.app;
-  const ready = pane.composer.commands.length > 0;
   const first = starterButtons(pane, starters.filter((starter) => starter.first), { style: "style1", big: empty });
   const tables = starterButtons(pane, starters.filter((starter) => !starter.first), { style: "style2" });
   if (!empty) return [make("p", { className: "quiet" }, "The beginning of this channel."), make("div", { className: "row" }, ...first, ...tables)];
@@ -63,7 +65,7 @@ function hall(pane, empty) {
     first.length > 0 && make("div", { className: "row" }, ...first),
     starters[0]?.first && make("p", { className: "quiet small-words" }, starters[0].words),
     tables.length > 0 && make("div", { className: "tables" }, make("p", { className: "quiet" }, "Or open a table"), make("div", { className: "row" }, ...tables)),
-    !ready && make("p", { className: "thinking" }, make("span", { className: "dots", "aria-hidden": "true" }), "Skald is waking up…"),
+    !awake(pane) && make("p", { className: "thinking" }, make("span", { className: "dots", "aria-hidden": "true" }), "Skald is waking up…"),
     steps(
       ["A table waits until you press ", make("b", {}, "Start"), " under it. These buttons seat computer players at once; ", key("/play"), " below sets every detail."],
       ["Your hand comes by direct message, on the left; the whole game can be played from there."],
