@@ -9,7 +9,7 @@ import msgspec
 
 from bot.leagues.person_values import FAVOURITES, FORM, MEETINGS, BestWin, Finish, GameProfile, Opponent, Tally
 from bot.leagues.ratings import Ladder, Totals, totals_after
-from bot.leagues.rows import Play, ResultRow, by_table, tables_of
+from bot.leagues.rows import ABANDONED, Play, ResultRow, by_table, tables_of
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):
@@ -141,7 +141,7 @@ def _apart(ladder: Ladder, user: int, details: Mapping[str, Mapping[str, Tally]]
 def _finish(own: ResultRow, table: Sequence[ResultRow], play: Play) -> Finish:
     first = own.place == 1
     alone = play is Play.ALLIES or sum(row.place == 1 for row in table) == 1
-    return Finish(own.game, own.table, own.place, len(table), won=first and alone, shared=first and not alone)
+    return Finish(own.game, own.table, own.place, own.seats, won=first and alone, shared=first and not alone)
 
 
 def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, speed_by: str) -> Game:
@@ -155,11 +155,12 @@ def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: in
     for table in tables:
         totals = totals_after(table, totals, play)
         own = next(row for row in table if row.user == user)
-        for opponent in {(row.user, row.computer): row for row in table if row.user != user}.values():
+        rivals = () if own.reason == ABANDONED else [row for row in table if row.user != user]
+        for opponent in {(row.user, row.computer): row for row in rivals}.values():
             _meet(opponents, opponent, own, play)
         won = own.place == 1 and (play is Play.ALLIES or sum(row.place == 1 for row in table) == 1)
         by_seat[own.seat] = by_seat.get(own.seat, Tally()).after(won=won)
-        by_size[len(table)] = by_size.get(len(table), Tally()).after(won=won)
+        by_size[own.seats] = by_size.get(own.seats, Tally()).after(won=won)
         _note(own, details, bests, sums, speed_by, won=won)
     return Game(totals[user], opponents, details, bests, sums, by_seat, by_size)
 

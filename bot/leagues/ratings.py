@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
-from bot.leagues.rows import Play, ResultRow, by_table, tables_of
+from bot.leagues.rows import ABANDONED, Play, ResultRow, by_table, tables_of
 from bot.store.rows import RatingChange
 
 if TYPE_CHECKING:
@@ -86,9 +86,14 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
             shared=self.shared + shared,
             streak=streak,
             best_streak=max(self.best_streak, streak),
-            best_score=row.score if self.best_score is None else max(self.best_score, row.score),
+            best_score=self._best_with(row),
             last_played=row.ended_at,
         )
+
+    def _best_with(self, row: ResultRow) -> int | None:
+        if row.reason == ABANDONED:
+            return self.best_score
+        return row.score if self.best_score is None else max(self.best_score, row.score)
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, Self
 
 import msgspec
 
-from bot.leagues.rows import GIVEN_UP, Play, ResultRow, tables_of
+from bot.leagues.rows import UNPLAYED, Play, ResultRow, tables_of
 
 HOLDERS: Final = 3
 """Of each record, the best so many are kept."""
@@ -45,12 +45,12 @@ class Records(msgspec.Struct, frozen=True):
     def add(self, rows: Iterable[ResultRow], *, kinds: Sequence[RecordKindRow], play: Play) -> Self:
         """Return the records with later tables added; every table must come with all its rows.
 
-        A table counts if at least two people sat there, or if it was played together; not if its game was given up.
+        A table counts if its game was played to the end, by at least two people or together.
         """
         holders = dict(self.holders)
         for table in tables_of(rows) if kinds else ():
             together = play is Play.ALLIES
-            if table[0].reason == GIVEN_UP:
+            if table[0].reason in UNPLAYED:
                 continue
             if together or len({row.user for row in table if row.user is not None}) > 1:
                 for kind in kinds:

@@ -10,6 +10,13 @@ from typing import Final, Protocol
 GIVEN_UP: Final = "resign"
 """The reason of results at whose table somebody gave up and so ended the game."""
 
+ABANDONED: Final = "abandoned"
+"""The reason of results at a table that was closed because nobody had moved for long: only those for whom it waited
+have any, and have lost."""
+
+UNPLAYED: Final = frozenset({GIVEN_UP, ABANDONED})
+"""Reasons of tables that were not played to their end, whose scores say nothing."""
+
 
 class Play(StrEnum):
     """Whether the seats of a game play against each other or together against the game."""
@@ -37,6 +44,8 @@ class ResultRow(Protocol):
     def place(self) -> int: ...  # noqa: D102 - likewise
     @property
     def score(self) -> int: ...  # noqa: D102 - likewise
+    @property
+    def seats(self) -> int: ...  # noqa: D102 - likewise
     @property
     def ended_at(self) -> int: ...  # noqa: D102 - likewise
     @property

@@ -14,6 +14,7 @@ from bot.panels.texts import Texts
 from bot.system import mentions
 from bot.tables.late_votes import Choice
 from bot.tables.session import Session
+from bot.tables.still_tables import late_at
 
 ROWS = 5
 """Seats about which one message can ask."""
@@ -48,7 +49,9 @@ def vote_card(texts: Texts, session: Session, late: Sequence[LateVote], pinged: 
 
 def doubt_card(texts: Texts, session: Session, pinged: Sequence[int], *, days: int, until: int) -> Layout:
     """Ask whether a table goes on at which nobody has moved for long."""
-    words = texts("doubt.ask", n=days, until=f"<t:{until // 1000}:R>")
+    names = texts.join([session.written[seat] for seat in late_at(session)])
+    lost = texts("doubt.lost", names=names) if names else texts("doubt.lost-nobody")
+    words = texts("doubt.ask", n=days, until=f"<t:{until // 1000}:R>", lost=lost)
     called = " ".join(map(mentions.person, pinged))
     play_on = Button(str(CustomId("playon", session.table.id)), texts("control.playon"), tone=Tone.GOOD)
     return Layout(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games import Catalogue, Listing
+from bot.leagues.rows import ABANDONED
 from bot.panels.ending import PLAIN, score_of
 from bot.panels.texts import Texts
 from bot.store import Result
@@ -28,6 +29,13 @@ class FinishedTables:
             links: where tables can be looked at, by id.
         """
         own = next(row for row in table if row.user == user)
+        if own.reason == ABANDONED:
+            return self._texts(
+                "history.abandoned",
+                game=self.title(own.game),
+                date=Markup(f"<t:{own.ended_at // 1000}:d>"),
+                table=self.table(own.table, links),
+            )
         others = [written(shown_name(row)) for row in table if row is not own]
         return self._texts(
             "history.line" if others else "history.line-alone",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.leagues.rows import ABANDONED
 from bot.panels import ending
 from bot.panels.texts import Texts
 from bot.store import Deadline, Status
 from bot.tables.deadlines import runs_out
 from bot.tables.session import Session
-from bot.tables.still_tables import ABANDONED
+from bot.tables.still_tables import late_at
 from renderers.kit.phrases import You
 
 
@@ -16,8 +17,7 @@ def whose_turn(
 ) -> str:
     """Say whom the game waits for, the viewer first, and until when; after the game, who won and why."""
     if session.table.status is Status.ENDED:
-        phrase = "board.abandoned" if session.table.reason == ABANDONED else "board.ended"
-        return f"**{texts(phrase)}**{ending.operator_said(texts, session.table)}"
+        return f"**{_closed(texts, session)}**{ending.operator_said(texts, session.table)}"
     if session.table.status is Status.OVER:
         won, why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why))
         return f"**{won}** {why}"
@@ -35,3 +35,10 @@ def whose_turn(
     elif topics and running:
         lines.append(texts("board.until", when=f"<t:{min(map(runs_out, running)) // 1000}:R>"))
     return "\n".join(lines)
+
+
+def _closed(texts: Texts, session: Session) -> str:
+    if session.table.reason != ABANDONED:
+        return texts("board.ended")
+    late = texts.join([session.written[seat] for seat in late_at(session)])
+    return texts("board.abandoned-late", names=late) if late else texts("board.abandoned")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +17,7 @@ from bot.store.interactions import NOTE_INTERACTION
 from bot.store.motions import ASKED_NO_MORE, steps_of
 from bot.store.own_answers import DROP_ADVANCE
 from bot.store.packed_logs import ENTRIES, unpacked
-from bot.store.rows import Append, EntryRow, SnapshotRow, Status
+from bot.store.rows import Append, EntryRow, Result, SnapshotRow, Status
 
 _T: Final = schema.tables
 _E: Final = schema.entries
@@ -117,13 +118,19 @@ def _unit(step: Append) -> Unit:
     if step.over is not None:
         steps += [(statement, ({"t": table},)) for statement in ASKED_NO_MORE]
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
-        steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
-        steps.extend(overtaken(step.over.results))
+        steps += written(step.over.results)
         if step.over.achievements:
             steps.append((GIVE, [values_of(each) for each in step.over.achievements]))
     if step.interaction is not None:
         steps.append((NOTE_INTERACTION, ({"id": step.interaction, "table": table, "at": step.entry.at},)))
     return Unit(table, tuple(steps))
+
+
+def written(results: Sequence[Result]) -> tuple[Step, ...]:
+    """Return what writes the results of one table, and drops the checkpoints that go beyond it."""
+    if not results:
+        return ()
+    return ((_RESULT, [msgspec.structs.asdict(each) for each in results]), *overtaken(results))
 
 
 def _of_seats(step: Append) -> list[Step]:

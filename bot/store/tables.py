@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 from sqlalchemy import (
     Connection,
     Executable,
+    Update,
     bindparam,
     update,
 )
@@ -18,9 +19,9 @@ from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.deadlines import released
-from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
+from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE, written
 from bot.store.motions import ASKED_NO_MORE
-from bot.store.rows import Deadline, Status, Table
+from bot.store.rows import Deadline, Result, Status, Table
 
 _T: Final = schema.tables
 _D: Final = schema.deadlines
@@ -197,9 +198,32 @@ class Tables:
         Raises:
             Conflict: The table is not live.
         """
-        change = update(_T).where(_T.c.id == table, queries.LIVE)
-        change = change.values(status=Status.ENDED, reason=reason, ended_at=at, revision=_T.c.revision + 1)
-        return await self._change(table, change, CLEAR_DEADLINES, *ASKED_NO_MORE)
+        return await self._change(table, _closed(table, reason, at), CLEAR_DEADLINES, *ASKED_NO_MORE)
+
+    async def abandon(self, table: int, reason: str, at: int, *, doubted_at: int, results: Sequence[Result]) -> Table:
+        """Close a table whose people were asked whether it goes on, and have not answered since.
+
+        Args:
+            table: the table.
+            reason: why it is closed.
+            at: the time of its end.
+            doubted_at: since when they were asked.
+            results: of those who count as having lost.
+
+        Raises:
+            Conflict: It was closed before, or somebody has moved or answered since.
+        """
+        closing = _closed(table, reason, at).where(_T.c.doubted_at == doubted_at)
+
+        def work(connection: Connection) -> Table:
+            queries.touch_one(connection, closing)
+            for statement in (CLEAR_DEADLINES, *ASKED_NO_MORE):
+                connection.execute(statement, {"t": table})
+            for step, values in written(results):
+                connection.execute(step, values)
+            return queries.read(connection, table)
+
+        return await self._do(table, work)
 
     async def _change(self, table: int, change: Executable, *also: Executable) -> Table:
         def work(connection: Connection) -> Table:
@@ -213,3 +237,8 @@ class Tables:
     async def _do(self, table: int, work: Callable[[Connection], Table]) -> Table:
         changed: Table = await self._writer.do(Job(table, work))
         return changed
+
+
+def _closed(table: int, reason: str, at: int) -> Update:
+    change = update(_T).where(_T.c.id == table, queries.LIVE)
+    return change.values(status=Status.ENDED, reason=reason, ended_at=at, revision=_T.c.revision + 1)

@@ -11,6 +11,7 @@ import structlog
 
 from bot.games import UnknownBook
 from bot.games.achievements import achievements_of
+from bot.leagues.rows import ABANDONED
 from bot.store import BEFORE_FIRST, AchievementRow, Result
 from bot.tables.achieved import achieved
 from bot.tables.logs import read_log
@@ -86,7 +87,8 @@ async def _finished(sessions: Sessions) -> AsyncIterator[tuple[Result, ...]]:
             for row in rows:
                 tables.setdefault(row.table, []).append(row)
             for results in tables.values():
-                yield tuple(results)
+                if results[0].reason != ABANDONED:
+                    yield tuple(results)
 
 
 async def _again(sessions: Sessions, results: tuple[Result, ...]) -> tuple[AchievementRow, ...] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.games import Catalogue
 from bot.store import (
     By,
     Conflict,
+    Result,
     Settled,
     Status,
     Store,
@@ -162,6 +163,17 @@ class Sessions:
         async with self.lane(table):
             await self.store.tables.end(table, reason, self.now())
             return await self._reloaded(table)
+
+    async def abandon(self, table: Table, reason: str, results: Sequence[Result]) -> Session:
+        """Close a table whose people were asked whether it goes on, and did not answer.
+
+        Raises as `end` does; Conflict also if somebody has moved or answered meanwhile.
+        """
+        assert table.doubted_at is not None
+        self._require(table.id)
+        async with self.lane(table.id):
+            await self.store.tables.abandon(table.id, reason, self.now(), doubted_at=table.doubted_at, results=results)
+            return await self._reloaded(table.id)
 
     async def refresh(self, table: int) -> Session:
         """Load a table again that another process has changed, and tell the watchers; raises as `get` does."""

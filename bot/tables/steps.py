@@ -16,6 +16,9 @@ from engines.core import GO_BACK, Entry
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
 
+LOST_TOGETHER = 2
+"""The place of everybody in a co-operative game that was lost."""
+
 
 def session_after(  # noqa: PLR0913 - all that an entry may bring
     session: Session,
@@ -105,24 +108,14 @@ def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int)
         rated: whether it moves ratings.
         at: the time of its end in unix milliseconds.
     """
-    table, outcome = session.table, game.outcome()
+    outcome = game.outcome()
     assert outcome is not None
     results = tuple(
         [
-            Result(
-                table=table.id,
-                seat=seat.seat,
-                game=table.game,
-                guild=table.guild,
-                season=season,
-                user=seat.user,
-                computer=seat.computer,
-                name=seat.name,
+            replace(
+                lost(session, seat.seat, reason=outcome.reason, season=season, at=at),
                 place=outcome.places[seat.seat],
                 score=outcome.scores[seat.seat],
-                seats=len(session.seats),
-                reason=outcome.reason,
-                ended_at=at,
                 detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
                 rated=rated and not session.is_handed_over(seat.seat),
             )
@@ -130,3 +123,33 @@ def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int)
         ]
     )
     return Over(reason=outcome.reason, at=at, results=results)
+
+
+def lost(session: Session, number: int, *, reason: str, season: int, at: int) -> Result:
+    """Return the result of a seat that has come in last, unrated and without a score.
+
+    Args:
+        session: the table.
+        number: the seat.
+        reason: why the table has ended.
+        season: the number of the season in which it counts.
+        at: the time of its end in unix milliseconds.
+    """
+    table, seat = session.table, session.seats[number]
+    together = session.listing.rules.info.cooperative
+    return Result(
+        table=table.id,
+        seat=number,
+        game=table.game,
+        guild=table.guild,
+        season=season,
+        user=seat.user,
+        computer=seat.computer,
+        name=seat.name,
+        place=LOST_TOGETHER if together else len(session.seats),
+        score=0,
+        seats=len(session.seats),
+        reason=reason,
+        ended_at=at,
+        rated=False,
+    )

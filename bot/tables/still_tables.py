@@ -7,13 +7,16 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.store import Conflict, NotOwner, Table
+from bot.leagues.rows import ABANDONED
+from bot.store import Conflict, NotOwner, Result, Table
 from bot.tables.absences import absences_at
+from bot.tables.entry_writer import season_of
 from bot.tables.guild_rules import GuildRules, ServerRules
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
+from bot.tables.steps import lost
 
 DAY: Final = 24 * 3_600_000
 """Milliseconds."""
@@ -27,8 +30,13 @@ ANSWER: Final = 3 * DAY
 REMEMBERED: Final = 4096
 """Tables of which it is remembered that they were looked at; the one longest ago is forgotten first."""
 
-ABANDONED: Final = "abandoned"
-"""Why such a table was closed."""
+
+def late_at(session: Session) -> tuple[int, ...]:
+    """Return the seats of people for whom a table waits; none where nobody else is left waiting, or it is paused."""
+    people = [seat for seat in session.seats if seat.user is not None and seat.resigned_at is None]
+    if len(people) < 2 or session.table.paused_at is not None:
+        return ()
+    return tuple(dict.fromkeys(question.seat for question in session.waiting))
 
 
 class StillTables:
@@ -66,7 +74,7 @@ class StillTables:
     async def _look_at(self, table: Table, now: int) -> None:
         if table.doubted_at is not None:
             if now - table.doubted_at >= ANSWER:
-                await self._sessions.end(table.id, ABANDONED)
+                await self._sessions.abandon(table, ABANDONED, await self._lost(table, now))
             return
         before, until = self._later.get(table.id, (None, 0))
         if before == table and now < until:
@@ -86,3 +94,12 @@ class StillTables:
         async with self._sessions.lane(table.id):
             await self._store.tables.doubt(table.id, now, head=table.head)
             self._sessions.changed(await self._sessions.reload(table.id))
+
+    async def _lost(self, table: Table, now: int) -> tuple[Result, ...]:
+        """Return the results of those for whom a table waits: they have lost; nobody else has won."""
+        try:
+            session = await self._sessions.get(table.id)
+        except LOST:  # its rules are gone, and nobody can say for whom it waits
+            return ()
+        season, _ = await season_of(self._store, session, now)
+        return tuple([lost(session, seat, reason=ABANDONED, season=season, at=now) for seat in late_at(session)])

@@ -113,6 +113,8 @@ async def test_a_table_at_which_nobody_moves_is_asked_and_then_closed_as_abandon
         await pass_days(1)
         (question,) = [seen for seen in asked() if not seen.deleted]
         assert "for 14 days" in question.text
+        first = await mover_of(harness, 1)
+        assert f"It would count as lost for {first.name}, for whom it waits, and for nobody else" in question.text
         assert "Table 1 goes on" in (await ana.click(question, label="We play on")).text
         await harness.quiet()
         assert all(seen.deleted for seen in asked())
@@ -126,10 +128,30 @@ async def test_a_table_at_which_nobody_moves_is_asked_and_then_closed_as_abandon
         await pass_days(3)
         session = await harness.skald.services.sessions.get(1)
         assert session.table.reason == "abandoned"
-        assert await harness.skald.services.store.results.of(1) == ()
+        (late,) = session.moving
+        (result,) = await harness.skald.services.store.results.of(1)
+        assert (result.seat, result.place, result.reason, result.rated) == (late, 2, "abandoned", False)
+        lost, spared = session.names[late], session.names[1 - late]
         boards = [seen for place in harness.places() for seen in ana.sees(place) if "was abandoned" in seen.text]
-        assert boards
+        assert f"It waited for {lost}, and counts as lost for them" in boards[-1].text
+        history = (await ana.slash(harness.channel, "history", user=harness.people[lost])).text
+        assert "abandoned, and lost" in history
+        assert "No finished games" in (await ana.slash(harness.channel, "history", user=harness.people[spared])).text
         assert harness.sandbox.breaches == []
+
+
+async def test_nobody_has_lost_an_abandoned_table_where_nobody_else_is_left_waiting(make_town: MakeTown) -> None:
+    async with make_town("Ana", seed="alone") as harness:
+        await open_table(harness, "gulveig", seats=1, computers=1, options="goal=500")
+        for days in (14, 3):
+            await harness.quiet()
+            harness.later += days * 24 * HOUR
+            await harness.skald.services.housekeeping.once()
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).table.reason == "abandoned"
+        assert await harness.skald.services.store.results.of(1) == ()
+        ana = harness.people["Ana"]
+        assert any("counts for nobody" in seen.text for place in harness.places() for seen in ana.sees(place))
 
 
 async def test_a_pause_holds_once_everybody_agrees_and_anybody_ends_it(make_town: MakeTown) -> None:

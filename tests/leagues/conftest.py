@@ -13,6 +13,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     place: int
     score: int
+    seats: int
     ended_at: int
     detail: str
     rated: bool = True
@@ -34,6 +35,7 @@ def play_table(number, places, *, game="gulveig", at=None, details=None, rated=T
                 name=f"name of {who}",
                 place=place,
                 score=score,
+                seats=len(places),
                 ended_at=number * 100 if at is None else at,
                 detail=(details or {}).get(who, "{}"),
                 rated=rated,

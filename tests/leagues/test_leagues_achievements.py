@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.leagues import Party, Play, Tally, Victory, best_achievements, profile
+from bot.leagues.rows import ABANDONED
 
 
 def detail(rounds, boss=""):
@@ -56,6 +59,12 @@ def test_tables_are_counted_once_for_what_they_met(table):
     met = best_achievements(rows, met_by="boss").met
     assert met == {"10": Tally(2, 1), "7": Tally(1, 0)}
     assert list(met) == ["10", "7"]
+
+
+def test_a_party_that_was_abandoned_counts_for_no_party(table):
+    rows = [msgspec.structs.replace(row, reason=ABANDONED) for row in together(table, 1, 7, 8, won=False, boss="10")]
+    found = best_achievements(rows, met_by="boss")
+    assert (found.parties, found.met) == ((), {})
 
 
 def test_a_profile_has_the_swiftest_victory_not_the_longest_game(table):

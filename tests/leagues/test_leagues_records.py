@@ -11,7 +11,7 @@ import pytest
 from bot.games import RecordKind
 from bot.leagues import Figures, Play
 from bot.leagues.records import HOLDERS, Records
-from bot.leagues.rows import GIVEN_UP
+from bot.leagues.rows import ABANDONED, GIVEN_UP
 from engines.core import RESIGN
 
 KINDS = (
@@ -29,12 +29,13 @@ def holders(records, kind):
     return [(one.value, one.table, [name for _, name in one.people]) for one in records.holders[kind]]
 
 
-def test_a_game_that_was_given_up_and_figures_of_nothing_set_no_record(table):
+def test_a_game_that_was_given_up_or_abandoned_and_figures_of_nothing_set_no_record(table):
     kinds = [*KINDS, RecordKind("bid", "bid")]
     played = table(1, {1: 1, 2: 2}, details=dict.fromkeys((1, 2), detail(rounds=5, bid=0)))
     given_up = table(2, {1: (1, 99), 2: (2, 0)}, details=dict.fromkeys((1, 2), detail(rounds=1, bid=80)))
+    abandoned = [msgspec.structs.replace(row, table=3, ended_at=300, reason=ABANDONED) for row in given_up]
     given_up = [msgspec.structs.replace(row, reason=RESIGN) for row in given_up]
-    found = Records().add([*played, *given_up], kinds=kinds, play=Play.RIVALS)
+    found = Records().add([*played, *given_up, *abandoned], kinds=kinds, play=Play.RIVALS)
     assert {one.table for some in found.holders.values() for one in some} == {1}
     assert "bid" not in found.holders
     assert RESIGN == GIVEN_UP

@@ -19,7 +19,11 @@ from bot.leagues import (
     season_at,
     standings,
 )
+from bot.leagues.rows import ABANDONED
 from bot.leagues.standings import DORMANT_AFTER
+from bot.leagues.week import game_week
+
+LOST = {"reason": ABANDONED, "place": 3, "score": 0, "rated": False}
 
 
 class SeasonSpan(msgspec.Struct, frozen=True):
@@ -166,6 +170,22 @@ def test_a_profile_has_a_person_s_figures_game_by_game(table):
     by_side = Ladder.rebuild([row for rows in tables[:4] for row in rows], Play.RIVALS, by="side")
     (rated,) = profile([row for rows in tables[:4] for row in rows], 1, plays={}, ladders={"gulveig": by_side})
     assert rated.ratings == {"side": {side: by_side.rating_as(1, side).shown for side in ("thor", "loki")}}
+
+
+def test_an_abandoned_table_is_one_game_lost_for_whoever_was_late_and_says_nothing_else(table):
+    played = table(1, {1: (1, 90), 2: (2, 40)}, details={1: '{"side": "thor"}'})
+    late = [msgspec.structs.replace(row, **LOST) for row in table(2, {1: 1, 2: 2, 3: 3})[:2]]
+    before, after = ladder_of([played]), ladder_of([played, late])
+    assert after.ratings == before.ratings
+    assert [after.totals[who].played - before.totals[who].played for who in (1, 2)] == [1, 1]
+    assert 3 not in after.totals
+    totals = after.totals[1]
+    assert (totals.won, totals.rated, totals.streak, totals.best_score) == (1, 1, -1, 90)
+    (game,) = profile([*played, *late], 1, plays={}, ladders={})
+    assert [(other.user, other.met) for other in game.opponents] == [(2, 1)]
+    assert game.details == {"side": {"thor": Tally(1, 1)}}
+    assert game.by_size == {2: Tally(1, 1), 3: Tally(1, 0)}
+    assert game_week("gulveig", late, {}).tables == 0
 
 
 def test_somebody_who_never_played_has_an_empty_profile(table):

@@ -321,6 +321,16 @@ async def _finding(store: Any) -> None:
     await _notices(store, playing.id)
     await _seats(store, playing)
     await _absences(store, playing.id)
+    await _abandoned(store, await store.tables.get(playing.id))
+
+
+async def _abandoned(store: Any, table: Any) -> None:
+    late = Result(
+        table=table.id, seat=0, game="saga", guild=GUILD, season=1, user=ANNA, computer=None, name="Anna", place=2,
+        score=0, seats=2, reason="abandoned", ended_at=AT, rated=False,
+    )  # fmt: skip
+    await store.tables.doubt(table.id, AT, head=table.head)
+    await store.tables.abandon(table.id, "abandoned", AT, doubted_at=AT, results=[late])
 
 
 async def _seats(store: Any, table: Any) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.store import Append, Conflict, Deadline, DeadlineKind, Status
+from bot.store import Append, Conflict, Deadline, DeadlineKind, Result, Status
 
 
 async def test_a_lobby_opens_with_its_host_on_seat_0(store, saga):
@@ -139,6 +139,36 @@ async def test_an_ended_table_keeps_its_reason_and_no_deadlines(store, saga):
         await store.tables.end(table.id, "again", 61)
     with pytest.raises(Conflict):
         await store.tables.set_thread(table.id, 5)
+
+
+async def test_a_table_is_abandoned_only_as_it_was_doubted_and_with_its_results_at_once(store, saga):
+    table = await saga.playing(store)
+    late = Result(
+        table=table.id,
+        seat=0,
+        game="saga",
+        guild=saga.GUILD,
+        season=1,
+        user=saga.ANNA,
+        computer=None,
+        name="Anna",
+        place=2,
+        score=0,
+        seats=2,
+        reason="abandoned",
+        ended_at=70,
+        rated=False,
+    )
+    await store.tables.doubt(table.id, 50, head=table.head)
+    await store.tables.keep(table.id, 55)
+    with pytest.raises(Conflict):
+        await store.tables.abandon(table.id, "abandoned", 70, doubted_at=50, results=[late])
+    assert (await store.tables.get(table.id)).status is Status.PLAYING
+    assert await store.results.of(table.id) == ()
+    await store.tables.doubt(table.id, 60, head=table.head)
+    closed = await store.tables.abandon(table.id, "abandoned", 70, doubted_at=60, results=[late])
+    assert (closed.status, closed.reason, closed.ended_at) == (Status.ENDED, "abandoned", 70)
+    assert await store.results.of(table.id) == (late,)
 
 
 async def test_the_thread_of_a_live_table_can_be_set_and_taken_away(store, saga):
