@@ -10,6 +10,7 @@ from bot.games import Catalogue, Listing
 from bot.games.achievements import achievements_of
 from bot.leagues import GameProfile, Opponent
 from bot.leagues.persons import HistoryPage, Meetings, PersonProfile
+from bot.leagues.rows import ABANDONED
 from bot.panels.achievements import achievement_lines
 from bot.panels.controls import Button, Select, SelectOption, page_turns
 from bot.panels.custom_id import CustomId, b36
@@ -103,10 +104,11 @@ class PersonPanels:
         number = 0 if game is None else 1 + [listing.key for listing in self._catalogue].index(game.key)
         turns = self._turns(person, history.page, history.pages, PersonPage.GAMES, number)
         rows: list[LayoutRow] = [turns] if history.pages > 1 else []
-        if person.user == person.reader and history.tables:
-            rows.append(self._reviews(history))
-        if history.tables:
-            choices = [self._finished.choice(table) for table in history.tables]
+        played = [table for table in history.tables if table[0].reason != ABANDONED]
+        if person.user == person.reader and played:
+            rows.append(self._reviews(played))
+        if played:
+            choices = [self._finished.choice(table) for table in played]
             lines_of_menu = [SelectOption(b36(table), name, "🎞️") for table, name in choices]
             rows.append(Select(str(CustomId("rehistory", 0)), self._texts("history.replay"), tuple(lines_of_menu)))
         rows.append(page_buttons(self._texts, person, PersonPage.GAMES))
@@ -120,14 +122,14 @@ class PersonPanels:
         way = Link(self._texts("control.to-table"), links[number]) if number in links else None
         return ListItem(self._finished.line(table, user, {}), picture, way)
 
-    def _reviews(self, history: HistoryPage) -> Select:
+    def _reviews(self, tables: Sequence[Sequence[Result]]) -> Select:
         """Return the menu of tables whose review their player can have."""
         lines = [
             SelectOption(
                 b36(table[0].table),
                 self._texts("review.choice", game=self._finished.title(table[0].game), table=str(table[0].table)),
             )
-            for table in history.tables
+            for table in tables
         ]
         return Select(str(CustomId("reviewed", 0)), self._texts("control.reviews"), tuple(lines))
 

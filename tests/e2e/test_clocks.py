@@ -134,8 +134,9 @@ async def test_a_table_at_which_nobody_moves_is_asked_and_then_closed_as_abandon
         lost, spared = session.names[late], session.names[1 - late]
         boards = [seen for place in harness.places() for seen in ana.sees(place) if "was abandoned" in seen.text]
         assert f"It waited for {lost}, and counts as lost for them" in boards[-1].text
-        history = (await ana.slash(harness.channel, "history", user=harness.people[lost])).text
-        assert "abandoned, and lost" in history
+        history = await ana.slash(harness.channel, "history", user=harness.people[lost])
+        assert "abandoned, and lost" in history.text
+        assert not [menu for menu in history.message.selects if "rehistory" in menu.custom_id], "nothing to look at"
         assert "No finished games" in (await ana.slash(harness.channel, "history", user=harness.people[spared])).text
         assert harness.sandbox.breaches == []
 
