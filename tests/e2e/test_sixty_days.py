@@ -1,12 +1,13 @@
 """A table of four lives through sixty days: no notice is doubled, missed, or given at night.
 
-Each of the four has another pace, another time zone and other nights. One is away for some days, once all pause, the
-clock is a bank, and Skald is started anew every day.
+Everybody has another pace, another time zone and other nights. One is away for some days, once all pause, one hands the
+seat over to a fifth, the clock is a bank, and Skald is started anew every day.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -31,12 +32,15 @@ AWAY = (12, 20)
 """The days on which Cleo is away."""
 PAUSED = (33, 36)
 """The days on which all pause."""
+HANDED = 46
+"""The day on which Bo hands the seat over to Eve."""
 
 LIVES: dict[str, dict[str, Any]] = {
     "Ana": {"pings": "on", "by": "mention", "timezone": "Europe/Oslo", "quiet_hours": "22-7"},
     "Bo": {"pings": "1h", "by": "dm", "timezone": "America/New_York", "quiet_hours": "23-8"},
     "Cleo": {"pings": "daily", "by": "dm", "timezone": "Pacific/Auckland", "quiet_hours": "21-9", "digest_hour": 18},
     "Dag": {"pings": "6h", "by": "both", "timezone": "UTC", "quiet_hours": "0-6"},
+    "Eve": {"pings": "on", "by": "both", "timezone": "Asia/Tokyo", "quiet_hours": "22-8"},
 }
 
 
@@ -80,6 +84,27 @@ class Watch:
         except NoTable:
             return None
         return next((q.key for q in session.waiting if session.seats[q.seat].user == user), None)
+
+    def check(self, *, away: tuple[int, int], handed: int) -> None:
+        """Check that nobody was told at night, twice, while away or without a seat, and everybody in their ways."""
+        names = {person.id: name for name, person in self.harness.people.items()}
+        told = [(names[user], way, at) for at, user, way in self.told]
+        assert [(name, hour_of(name, at)) for name, _, at in told if asleep(name, at)] == []
+        assert [at for name, _, at in told if name == "Cleo" and away[0] + STEP < at < away[1]] == []
+        assert [at for name, _, at in told if name == "Bo" and at > handed] == [], "the seat is Eve's"
+        assert [at for name, _, at in told if name == "Eve" and at < handed - STEP] == []
+        doubled = {
+            (names[user], way, key): n
+            for (user, way, key), n in self.by_asking.items()
+            if n > 1 + self.reminders[user, key]
+        }
+        assert doubled == {}
+        by_way = Counter((name, way) for name, way, _ in told)
+        assert by_way["Ana", Way.MENTION] > 5
+        assert by_way["Bo", Way.DM] > 5
+        assert by_way["Cleo", Way.DM] > 3
+        assert min(by_way["Dag", Way.MENTION], by_way["Dag", Way.DM]) > 2
+        assert min(by_way["Eve", Way.MENTION], by_way["Eve", Way.DM]) > 2
 
 
 def hour_of(person: str, at: int) -> int:
@@ -127,13 +152,29 @@ async def pause(harness: Harness) -> None:
     first, *others = harness.people.values()
     await first.slash(harness.channel, "table pause", table=1)
     await harness.quiet()
-    for person in others:
-        places = [*harness.places()]
-        asked = [s for place in places for s in person.sees(place) if "asks for a pause" in s.text and not s.deleted]
-        await person.click(asked[-1], label="I agree")
-        await harness.quiet()
+    await agree(harness, others[:3], "asks for a pause")
     session = await harness.skald.services.sessions.get(1)
     assert session.table.paused_at is not None
+
+
+async def agree(harness: Harness, people: Sequence[Person], words: str, *, label: str = "I agree") -> None:
+    """Let people agree to what the message with these words asks."""
+    for person in people:
+        places = [*harness.places()]
+        asked = [seen for place in places for seen in person.sees(place) if words in seen.text and not seen.deleted]
+        await person.click(asked[-1], label=label)
+        await harness.quiet()
+
+
+async def hand_over(harness: Harness) -> None:
+    """Let Bo hand the seat over to Eve, with everybody's consent."""
+    bo, eve = harness.people["Bo"], harness.people["Eve"]
+    await bo.slash(harness.channel, "table handover", table=1, user=eve)
+    await harness.quiet()
+    await agree(harness, [harness.people[name] for name in ("Ana", "Cleo", "Dag")], "offers the seat to")
+    await agree(harness, [eve], "offers the seat to", label="I take the seat")
+    session = await harness.skald.services.sessions.get(1)
+    assert (session.seat_of(bo.id), session.seat_of(eve.id) is None) == (None, False)
 
 
 async def missed(watch: Watch, wishes: dict[int, User], *, away: dict[int, int]) -> list[tuple[str, str]]:
@@ -165,8 +206,7 @@ async def test_sixty_days_of_a_table_of_four(make_town: MakeTown) -> None:
         await open_table(harness, "gulveig", seats=4, options="clock=bank-7d late=play")
         store = harness.skald.services.store
         wishes = {person.id: await store.users.get(person.id) for person in harness.people.values()}
-        names = {person.id: name for name, person in harness.people.items()}
-        cleo, away, answers = harness.people["Cleo"], None, 0
+        cleo, away, answers, handed = harness.people["Cleo"], None, 0, 0
         for day in range(DAYS):
             if day == AWAY[0]:
                 noted = await cleo.slash(harness.channel, "away until", moment=day_text(harness, AWAY[1] - AWAY[0]))
@@ -178,6 +218,9 @@ async def test_sixty_days_of_a_table_of_four(make_town: MakeTown) -> None:
                 await harness.people["Dag"].slash(harness.channel, "table pause", table=1)
                 watch.asked_at.clear()
                 watch.by_asking.clear()  # what waited before the pause is asked anew
+            if day == HANDED:
+                await hand_over(harness)
+                handed = harness.now()
             for _ in range(DAY // STEP):
                 await advance(harness)
                 assert await missed(watch, wishes, away={} if away is None else {cleo.id: away[1]}) == []
@@ -194,20 +237,7 @@ async def test_sixty_days_of_a_table_of_four(make_town: MakeTown) -> None:
             watch.listen()
             await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
-        at_night = [(names[user], hour_of(names[user], at)) for at, user, _ in watch.told if asleep(names[user], at)]
-        assert at_night == []
         assert away is not None
-        assert [at for at, user, _ in watch.told if user == cleo.id and away[0] + STEP < at < away[1]] == []
-        doubled = {
-            (names[user], way, key): n
-            for (user, way, key), n in watch.by_asking.items()
-            if n > 1 + watch.reminders[user, key]
-        }
-        assert doubled == {}
+        watch.check(away=away, handed=handed)
         assert answers > DAYS
-        by_way = Counter((names[user], way) for _, user, way in watch.told)
-        assert by_way["Ana", Way.MENTION] > 5
-        assert by_way["Bo", Way.DM] > 5
-        assert by_way["Cleo", Way.DM] > 3
-        assert min(by_way["Dag", Way.MENTION], by_way["Dag", Way.DM]) > 2
         assert harness.sandbox.breaches == []
