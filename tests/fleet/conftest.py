@@ -10,7 +10,7 @@ import pytest
 
 from bot.client.bot import Skald
 from bot.client.fleet import Fleet
-from bot.client.services import Pace
+from bot.client.services import Pace, wall_clock
 from bot.games import load_catalogue
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Store
@@ -38,10 +38,16 @@ class Town:
     pace: Pace = field(default_factory=Pace)
     alone: bool = False
     """Whether its only process is no member of a fleet."""
+    later: int = 0
+    """Milliseconds by which the processes' time is ahead of the machine's."""
 
     @property
     def count(self) -> int:
         return len(self.channels)
+
+    def now(self) -> int:
+        """Return the processes' time in unix milliseconds."""
+        return wall_clock() + self.later
 
     async def until(self, condition: Callable[[], object]) -> None:
         await self.sandbox.until(condition, timeout=PATIENCE)
@@ -132,7 +138,7 @@ async def _bot(town: Town, shard: int, pace: Pace, *, standby: bool = False) -> 
         fleet = None
         if shards is not None:
             fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards, standby=standby))
-        choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}")}
+        choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}"), "now": town.now}
         skald = Skald(store, load_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
         running = asyncio.create_task(skald.start(town.sandbox.token))
         ready = asyncio.create_task(skald.lifecycle.ready())
