@@ -46,7 +46,7 @@ class PuzzlePresses:
         self._catalogue = catalogue
         self._now = now
         self.book = book
-        self._panel = panel
+        self.panel = panel
         self._rules = rules
         self._texts = texts
 
@@ -112,7 +112,7 @@ class PuzzlePresses:
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text."""
         posed = await self._posed(control)
-        page = self._panel.describe(posed, _name(interaction), control.page or 0)
+        page = self.panel.describe(posed, _name(interaction), control.page or 0)
         await show(interaction, place_of_page(control), page)
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -127,12 +127,12 @@ class PuzzlePresses:
         if interaction.guild_id is None:
             raise Refused(self._texts("refused.not-in-dm"))
         found = await self._store.puzzles.solvers(interaction.guild_id, most=MOST)
-        await show(interaction, AnswerKind.PRIVATE, self._panel.solvers(found, self.book.today))
+        await show(interaction, AnswerKind.PRIVATE, self.panel.solvers(found, self.book.today))
 
     async def _answer(self, interaction: Interaction, posed: Posed, picks: Picks) -> str:
         """Note an answer; return a sentence on one that was given before."""
         row = await self._row(interaction, posed)
-        if solves(posed.game, posed.question, posed.puzzle, picks) or self._panel.same(posed, picks):
+        if solves(posed.game, posed.question, posed.puzzle, picks) or self.panel.same(posed, picks):
             await self._store.puzzles.solve(row, name=_name(interaction), at=self._now())
             return ""
         missed = await self._store.puzzles.miss(row, format_picks(picks))
@@ -140,7 +140,7 @@ class PuzzlePresses:
 
     async def _page(self, interaction: Interaction, posed: Posed, *, path: str = "", note: str = "") -> Layout:
         row, user = await self._row(interaction, posed), interaction.user.id
-        return await self._panel.page(
+        return await self.panel.page(
             posed,
             row,
             _name(interaction),

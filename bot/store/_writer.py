@@ -55,7 +55,8 @@ class Job:
     """A function to be done all or none, for changes that look before they write or hand something back.
 
     The function may run more than once and must have no effect outside the database. It raises ``Conflict`` when
-    what it finds is not what the caller saw.
+    what it finds is not what the caller saw. When the database refuses what it writes, because another process has
+    just written the same rows, it looks once more.
     """
 
     lane: Hashable
@@ -235,6 +236,14 @@ def _turns(batch: Sequence[Work]) -> Iterable[list[int]]:
 
 
 def _alone(connection: Connection, work: Work) -> Outcome:
+    outcome = _tried(connection, work)
+    if isinstance(work, Job) and isinstance(outcome, Conflict) and outcome.__cause__ is not None:
+        # Another process has written the same rows after the function had looked: it looks again.
+        outcome = _tried(connection, work)
+    return outcome
+
+
+def _tried(connection: Connection, work: Work) -> Outcome:
     savepoint = connection.begin_nested()
     try:
         value = work.run(connection)

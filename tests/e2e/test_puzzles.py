@@ -29,7 +29,7 @@ async def wrong(harness: Harness) -> list[str]:
     """Return answers that are not the best, as they can be typed."""
     puzzle = await posed(harness)
     walk = puzzle.game.walk(puzzle.question.seat, puzzle.question.key)
-    panel = harness.skald.answers.puzzles._panel
+    panel = harness.skald.answers.puzzles.panel
     return [format_picks(picks) for picks in answers(walk) if not panel.same(puzzle, picks)]
 
 

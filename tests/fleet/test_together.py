@@ -112,7 +112,7 @@ async def test_tries_at_a_puzzle_count_together_whoever_takes_them(make_town, mo
         presses = town.bots[0].answers.puzzles
         puzzle = await presses.book.of_today("gulveig")
         walk = puzzle.game.walk(puzzle.question.seat, puzzle.question.key)
-        wrong = [format_picks(picks) for picks in answers(walk) if not presses._panel.same(puzzle, picks)]
+        wrong = [format_picks(picks) for picks in answers(walk) if not presses.panel.same(puzzle, picks)]
         first, second = wrong[:2]
 
         async def tried(place, answer):
@@ -123,4 +123,4 @@ async def test_tries_at_a_puzzle_count_together_whoever_takes_them(make_town, mo
         assert "2 tries so far" in await tried(places[1], second)
         best = puzzle.puzzle.answer
         solved = await asyncio.gather(*[tried(place, best) for place in places])
-        assert all("Solved, with try 3" in text for text in solved)
+        assert all("Solved, with try 3" in text for text in solved), solved

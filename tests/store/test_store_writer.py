@@ -75,6 +75,40 @@ async def test_a_failing_job_is_told_its_own_exception_and_undone(store):
     assert (await store.facts.get("half"), await store.facts.get("beside")) == (None, "v")
 
 
+async def test_a_job_whose_rows_another_process_has_written_meanwhile_looks_once_more(store):
+    looked = []
+
+    def work(connection):
+        looked.append(len(looked) + 1)
+        if len(looked) == 1:  # as if another process wrote them now
+            connection.execute(_KEEP_FACT, {"key": "a", "value": "1"})
+            connection.execute(_KEEP_FACT, {"key": "a", "value": "2"})
+        return looked[-1]
+
+    def stubborn(connection):
+        looked.append(0)
+        connection.execute(_KEEP_FACT, {"key": "b", "value": "1"})
+        connection.execute(_KEEP_FACT, {"key": "b", "value": "2"})
+
+    assert await store.writer.do(Job("job", work)) == 2
+    assert await store.facts.get("a") is None
+    with pytest.raises(Conflict):
+        await store.writer.do(Job("job", stubborn))
+    assert looked[2:] == [0, 0]
+
+
+async def test_what_a_job_finds_changed_is_a_conflict_at_once(store):
+    looked = []
+
+    def work(_connection):
+        looked.append(1)
+        raise Conflict
+
+    with pytest.raises(Conflict):
+        await store.writer.do(Job("job", work))
+    assert looked == [1]
+
+
 async def test_work_in_one_lane_keeps_its_order_within_a_batch(store):
     await asyncio.gather(*(store.facts.set("key", str(i)) for i in range(10)))
 
