@@ -83,14 +83,13 @@ class OwnMessages:
 
     async def show_hand(self, session: Session, seat: int, user: User) -> None:
         """Show a seat its hand, unless an answer to a press has shown it as it is now."""
-        audience = Audience.hand(seat)
+        audience, begun = Audience.hand(seat), self._begun_at(session, seat)
         if user.hand is HandPlace.HERE or self._closed(user):
             return
         async with self._panel_sync.lane(session.table.id, audience):
             panel = await self._registry.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
-        begun = self._begun.get((session.table.id, seat), PanelState())
         state = await self.state(session, seat, user, replace(begun, board=True))
         card = await self._panels.hand(session, seat, state)
         try:
@@ -100,6 +99,18 @@ class OwnMessages:
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
             self._again(session.table.id)
+
+    def _begun_at(self, session: Session, seat: int) -> PanelState:
+        """Return how far a seat has come with an answer; forget it when its question is not asked any more."""
+        place = session.table.id, seat
+        begun = self._begun.get(place)
+        if begun is None:
+            return PanelState()
+        asked = session.begun_game.questions(seat) if session.table.status is Status.PLAYING else ()
+        if begun.key in {question.key for question in asked}:
+            return begun
+        del self._begun[place]
+        return PanelState()
 
     async def _buried(self, session: Session, seat: int, panel: Panel | None) -> bool:
         """Return whether a seat is newly waited for, and the message to answer from has another table's below it."""
