@@ -27,6 +27,18 @@ async def look(town, later=0):
     await town.quiet()
 
 
+def named(town, tables):
+    """Return whom a notice tells of each table; nobody is told twice of one."""
+    found = {}
+    for name, person in town.people.items():
+        for table in tables:
+            standing = [seen for seen in notices(person) if f"table {table}" in seen.text]
+            assert len(standing) < 2, (name, table)
+            if standing:
+                found[table] = name
+    return found
+
+
 async def movers(town, tables):
     """Return whom each table waits for, by name."""
     found = {}
@@ -45,13 +57,9 @@ async def test_turns_at_tables_of_both_processes_are_told_once(make_town):
         assert {town.owner_of(table) for table in tables} == set(town.bots)
         await look(town)
         assert [notices(person) for person in town.people.values()] == [[], []]
-        await look(town, HOUR + MINUTE)
-        await look(town)
         waited_for = await movers(town, tables)
-        for name, person in town.people.items():
-            for table in tables:
-                named = [seen for seen in notices(person) if f"table {table}" in seen.text]
-                assert len(named) == (waited_for[table] == name), (name, table)
+        await look(town, HOUR + MINUTE)
+        await town.until(lambda: named(town, tables) == waited_for)
         told = {name: len(person.notifications) for name, person in town.people.items()}
 
         leaving, staying = town.bots[1], town.bots[0]
@@ -59,9 +67,8 @@ async def test_turns_at_tables_of_both_processes_are_told_once(make_town):
         town.bots.remove(leaving)
         await town.until(lambda: all(staying.store.ownership.owns(table) for table in tables))
         await look(town, HOUR)
-        assert {name: len(person.notifications) for name, person in town.people.items()} == told, (
-            "an asking is told once"
-        )
+        assert named(town, tables) == waited_for
+        assert {name: len(person.notifications) for name, person in town.people.items()} == told
 
 
 async def opened_elsewhere(town):
