@@ -16,6 +16,7 @@ from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
 from bot.store import Audience, HandPlace, NextUp, Panel, RatingChange, Status, User
+from bot.tables.deadlines import runs_out
 from bot.tables.own_news import back_to_own_answer
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -23,7 +24,7 @@ from bot.tables.sessions import Sessions
 log = structlog.get_logger(__name__)
 
 MOST: Final = 4096
-"""Begun answers that are remembered at once."""
+"""Begun answers, and times that messages tell, that are remembered at once."""
 
 
 class OwnMessages:
@@ -50,6 +51,8 @@ class OwnMessages:
         self._again = again
         self._begun: LRUCache[tuple[int, int], PanelState] = LRUCache(MOST)
         """Answers that are begun in messages, by table and seat; after a restart they are begun anew."""
+        self._until: LRUCache[tuple[int, int], int | None] = LRUCache(MOST)
+        """When time runs out, as the messages say, by table and seat."""
 
     def begun(self, table: int, seat: int, state: PanelState) -> None:
         """Note how far somebody has come with an answer in their message."""
@@ -60,6 +63,9 @@ class OwnMessages:
 
     async def state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
         """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
+        until = await self._runs_out(session, seat)
+        if state.board:
+            self._until[session.table.id, seat] = until
         return replace(
             state,
             news=since(await back_to_own_answer(self._store.log, session, seat), seat),
@@ -67,7 +73,15 @@ class OwnMessages:
             link=await self._registry.link(session.table),
             alt=user.alt_length,
             next_up=user.next_up is NextUp.ON,
+            until=until,
         )
+
+    async def _runs_out(self, session: Session, seat: int) -> int | None:
+        """Return when a seat's time is over; None while it does not run."""
+        if not session.options.timed or seat not in session.moving or session.table.status is not Status.PLAYING:
+            return None
+        deadlines = await self._store.deadlines.of(session.table.id)
+        return min([runs_out(one) for one in deadlines if one.seat == seat and one.held_at is None], default=None)
 
     async def ratings(self, session: Session) -> dict[int, RatingChange]:
         """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
@@ -82,14 +96,16 @@ class OwnMessages:
         return tuple([session.written[seat] for seat in missed])
 
     async def show_hand(self, session: Session, seat: int, user: User) -> None:
-        """Show a seat its hand, unless an answer to a press has shown it as it is now."""
+        """Show a seat its hand, unless an answer to a press has shown it as it is now, with the time that is left."""
         audience, begun = Audience.hand(seat), self._begun_at(session, seat)
         if user.hand is HandPlace.HERE or self._closed(user):
             return
         async with self._panel_sync.lane(session.table.id, audience):
             panel = await self._registry.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
-                return
+                told = self._until.get((session.table.id, seat))
+                if not session.options.timed or told == await self._runs_out(session, seat):
+                    return
         state = await self.state(session, seat, user, replace(begun, board=True))
         card = await self._panels.hand(session, seat, state)
         try:

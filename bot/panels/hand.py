@@ -52,6 +52,7 @@ class PanelState:
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
         next_up: whether to say that the owner is next.
+        until: when the owner's time runs out, in unix milliseconds; None when it does not run.
     """
 
     key: str = ""
@@ -63,6 +64,7 @@ class PanelState:
     link: str | None = None
     alt: AltLength = AltLength.SHORT
     next_up: bool = False
+    until: int | None = None
 
 
 class HandPanel:
@@ -95,6 +97,8 @@ class HandPanel:
         marks = marks_of(draft, from_hand=from_hand)
         pictures += await self._pictures.hand(session, seat, marks, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
+        if state.until is not None:
+            head.append(self._texts("hand.until", when=f"<t:{state.until // 1000}:R>"))
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
         told = news.consequences(self._texts, session, state.news, seat)

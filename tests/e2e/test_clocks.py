@@ -54,6 +54,8 @@ async def test_time_is_given_to_those_who_are_waited_for(make_town: MakeTown) ->
         assert runs_out(after) == runs_out(before) + 24 * HOUR
         await harness.quiet()
         assert f"<t:{runs_out(after) // 1000}:R>" in harness.board(first).text
+        assert f"Your time runs out <t:{runs_out(after) // 1000}:R>" in harness.panel(first).text
+        assert "time runs out" not in harness.panel(other).text
         assert harness.sandbox.breaches == []
 
 
@@ -169,6 +171,8 @@ async def test_a_pause_holds_once_everybody_agrees_and_anybody_ends_it(make_town
             await other.click(asked[-1], label="I agree")
             await harness.quiet()
         assert "Paused since" in harness.board(person).text
+        assert "Paused since" in harness.panel(person).text
+        assert "runs out" not in harness.panel(person).text
         assert "paused already" not in (await person.slash(harness.channel, "table clock", table=1)).text
         assert [seen for seen in person.notifications if "waits for you" in seen.text and not seen.deleted] == []
         harness.later += 5 * 24 * HOUR
