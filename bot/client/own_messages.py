@@ -15,8 +15,7 @@ from bot.leagues.service import League
 from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
-from bot.store import Audience, HandPlace, NextUp, Panel, RatingChange, Status, User
-from bot.tables.deadlines import runs_out
+from bot.store import Audience, Deadline, HandPlace, NextUp, Panel, RatingChange, Status, User
 from bot.tables.own_news import back_to_own_answer
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -24,7 +23,7 @@ from bot.tables.sessions import Sessions
 log = structlog.get_logger(__name__)
 
 MOST: Final = 4096
-"""Begun answers, and times that messages tell, that are remembered at once."""
+"""Begun answers, and deadlines that messages tell, that are remembered at once."""
 
 
 class OwnMessages:
@@ -51,8 +50,8 @@ class OwnMessages:
         self._again = again
         self._begun: LRUCache[tuple[int, int], PanelState] = LRUCache(MOST)
         """Answers that are begun in messages, by table and seat; after a restart they are begun anew."""
-        self._until: LRUCache[tuple[int, int], int | None] = LRUCache(MOST)
-        """When time runs out, as the messages say, by table and seat."""
+        self._deadlines: LRUCache[tuple[int, int], Deadline | None] = LRUCache(MOST)
+        """The deadlines that the messages tell, by table and seat."""
 
     def begun(self, table: int, seat: int, state: PanelState) -> None:
         """Note how far somebody has come with an answer in their message."""
@@ -63,9 +62,9 @@ class OwnMessages:
 
     async def state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
         """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
-        until = await self._runs_out(session, seat)
+        deadline = await self._deadline(session, seat)
         if state.board:
-            self._until[session.table.id, seat] = until
+            self._deadlines[session.table.id, seat] = deadline
         return replace(
             state,
             news=since(await back_to_own_answer(self._store.log, session, seat), seat),
@@ -73,15 +72,15 @@ class OwnMessages:
             link=await self._registry.link(session.table),
             alt=user.alt_length,
             next_up=user.next_up is NextUp.ON,
-            until=until,
+            deadline=deadline,
         )
 
-    async def _runs_out(self, session: Session, seat: int) -> int | None:
-        """Return when a seat's time is over; None while it does not run."""
+    async def _deadline(self, session: Session, seat: int) -> Deadline | None:
+        """Return the deadline of a seat's time; None while it does not run and is not voted about."""
         if not session.options.timed or seat not in session.moving or session.table.status is not Status.PLAYING:
             return None
         deadlines = await self._store.deadlines.of(session.table.id)
-        return min([runs_out(one) for one in deadlines if one.seat == seat and one.held_at is None], default=None)
+        return next((one for one in deadlines if one.seat == seat and one.held_at is None), None)
 
     async def ratings(self, session: Session) -> dict[int, RatingChange]:
         """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
@@ -103,8 +102,8 @@ class OwnMessages:
         async with self._panel_sync.lane(session.table.id, audience):
             panel = await self._registry.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
-                told = self._until.get((session.table.id, seat))
-                if not session.options.timed or told == await self._runs_out(session, seat):
+                told = self._deadlines.get((session.table.id, seat))
+                if not session.options.timed or told == await self._deadline(session, seat):
                     return
         state = await self.state(session, seat, user, replace(begun, board=True))
         card = await self._panels.hand(session, seat, state)

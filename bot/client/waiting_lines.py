@@ -11,7 +11,7 @@ from bot.client.panel_registry import PanelRegistry
 from bot.panels.waiting_turns import WaitingTurn
 from bot.store import Notice, Status, User, Way
 from bot.tables.absences import away_until
-from bot.tables.deadlines import runs_out
+from bot.tables.deadlines import running, runs_out
 from bot.tables.loader import LOST, NoTable
 from bot.tables.notice_plan import held
 from bot.tables.session import Session
@@ -77,13 +77,13 @@ class WaitingLines:
             return None  # its row goes when the table is shown
         deadlines = await self._store.deadlines.of(notice.table) if session.options.timed else ()
         asked_of = (notice.seat, notice.key)
-        running = [one for one in deadlines if one.held_at is None and (one.seat, one.key) == asked_of]
+        own = [one for one in running(deadlines) if (one.seat, one.key) == asked_of]
         turn = WaitingTurn(
             table=notice.table,
             seat=notice.seat,
             title=session.listing.title,
             since=notice.asked_at,
-            until=min(map(runs_out, running), default=None),
+            until=min(map(runs_out, own), default=None),
             link=await self._registry.link(session.table),
         )
         return WaitingLine(notice, turn, session)

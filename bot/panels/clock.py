@@ -12,7 +12,7 @@ from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.store import Deadline
+from bot.store import Deadline, DeadlineKind
 from bot.tables.deadlines import MINUTE, Timing, runs_out
 from bot.tables.session import Session
 
@@ -68,6 +68,8 @@ def _line(  # noqa: PLR0913 - all that a line tells
     name, options = session.written[seat], session.options
     if deadline is not None and deadline.held_at is not None:
         return texts("clock.seat-held", name=name, left=duration(timing.left(options, deadline, now)))
+    if deadline is not None and deadline.kind is DeadlineKind.VOTED:
+        return texts("clock.seat-voting", name=name)
     if deadline is not None:
         return texts("clock.seat-until", name=name, until=f"<t:{runs_out(deadline) // 1000}:R>")
     if options.bank is None:

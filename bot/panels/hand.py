@@ -24,7 +24,8 @@ from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AltLength, RatingChange, Status
+from bot.store import AltLength, Deadline, DeadlineKind, RatingChange, Status
+from bot.tables.deadlines import runs_out
 from bot.tables.logs import AnyGame
 from bot.tables.options import Hints
 from bot.tables.session import Session
@@ -52,7 +53,7 @@ class PanelState:
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
         next_up: whether to say that the owner is next.
-        until: when the owner's time runs out, in unix milliseconds; None when it does not run.
+        deadline: of the owner's time, as it runs or is voted about; None when neither.
     """
 
     key: str = ""
@@ -64,7 +65,7 @@ class PanelState:
     link: str | None = None
     alt: AltLength = AltLength.SHORT
     next_up: bool = False
-    until: int | None = None
+    deadline: Deadline | None = None
 
 
 class HandPanel:
@@ -97,8 +98,9 @@ class HandPanel:
         marks = marks_of(draft, from_hand=from_hand)
         pictures += await self._pictures.hand(session, seat, marks, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
-        if state.until is not None:
-            head.append(self._texts("hand.until", when=f"<t:{state.until // 1000}:R>"))
+        if state.deadline is not None:
+            phrase = "hand.voting" if state.deadline.kind is DeadlineKind.VOTED else "hand.until"
+            head.append(self._texts(phrase, when=f"<t:{runs_out(state.deadline) // 1000}:R>"))
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
         told = news.consequences(self._texts, session, state.news, seat)

@@ -6,7 +6,8 @@ from bot.leagues.rows import ABANDONED
 from bot.panels import ending
 from bot.panels.texts import Texts
 from bot.store import Deadline, Status
-from bot.tables.deadlines import runs_out
+from bot.tables.deadlines import running, runs_out
+from bot.tables.late_votes import open_votes
 from bot.tables.session import Session
 from bot.tables.still_tables import late_at
 from renderers.kit.phrases import You
@@ -29,11 +30,15 @@ def whose_turn(
     lines = []
     for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
         lines.append(f"**{session.listing.moving(topic, names)}**")
-    running = [deadline for deadline in deadlines if deadline.held_at is None]
+    ends = [runs_out(one) for one in running(deadlines)]
+    voted = [one.at for one in open_votes(deadlines)]
     if topics and session.table.paused_at is not None:
         lines.append(texts("board.paused", since=f"<t:{session.table.paused_at // 1000}:R>"))
-    elif topics and running:
-        lines.append(texts("board.until", when=f"<t:{min(map(runs_out, running)) // 1000}:R>"))
+        return "\n".join(lines)
+    if topics and ends:
+        lines.append(texts("board.until", when=f"<t:{min(ends) // 1000}:R>"))
+    if topics and voted:
+        lines.append(texts("board.voting", when=f"<t:{min(voted) // 1000}:R>"))
     return "\n".join(lines)
 
 

@@ -173,5 +173,10 @@ def runs_out(deadline: Deadline) -> int:
     return deadline.at if deadline.ends_at is None else deadline.ends_at
 
 
+def running(deadlines: Iterable[Deadline]) -> tuple[Deadline, ...]:
+    """Return the deadlines of those whose time runs: it neither stands still nor is over."""
+    return tuple([one for one in deadlines if one.held_at is None and one.kind is not DeadlineKind.VOTED])
+
+
 def _kind(late: Late) -> DeadlineKind:
     return {Late.FORFEIT: DeadlineKind.FORFEIT, Late.VOTE: DeadlineKind.VOTE}.get(late, DeadlineKind.PLAY)

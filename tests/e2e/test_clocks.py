@@ -82,6 +82,10 @@ async def test_the_others_vote_about_a_late_seat_by_button_or_by_typing(make_tow
         await harness.quiet()
         (asked,) = [seen for seen in others[0].notifications if "The others decide" in seen.text and not seen.deleted]
         assert f"**{person.name}** has not answered in time" in asked.text
+        assert "Time is over: the others decide what is done" in harness.board(person).text
+        assert "Your time ran out" in harness.panel(person).text
+        clock = (await person.slash(harness.channel, "table clock", table=1)).text
+        assert f"**{person.name}**: time is over, and the others decide" in clock
         assert "nobody votes about their own seat" in (await person.click(asked, label="A plain move")).text
         assert "Noted: The seat is given up" in (await others[0].click(asked, label="The seat is given up")).text
         noted = await others[0].slash(harness.channel, "table vote", decision="play", table=1)
