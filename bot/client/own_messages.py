@@ -16,7 +16,7 @@ from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
 from bot.store import Audience, Deadline, HandPlace, NextUp, Panel, RatingChange, Status, User
-from bot.tables.own_news import back_to_own_answer
+from bot.tables.own_news import back_to_own_answer, given_late
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -65,9 +65,12 @@ class OwnMessages:
         deadline = await self._deadline(session, seat)
         if state.board:
             self._deadlines[session.table.id, seat] = deadline
+        news = since(await back_to_own_answer(self._store.log, session, seat), seat)
+        own = news[0].n if news and news[0].seat == seat else None
         return replace(
             state,
-            news=since(await back_to_own_answer(self._store.log, session, seat), seat),
+            news=news,
+            late=own is not None and await given_late(self._store.log, session, own),
             ratings=await self.ratings(session),
             link=await self._registry.link(session.table),
             alt=user.alt_length,

@@ -28,6 +28,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LIVE, LOBBY, RESULT, Audience, Broken, Panel, Status, User
 from bot.tables.absences import absences_at
+from bot.tables.own_news import given_late
 from bot.tables.predictions import Predictions
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -172,6 +173,7 @@ class TableMessages:
             moment=self._moments.of(session),
             absences=await absences_at(self._store, session, self._sessions.now()),
             predictions=await self._predictions.shown(session),
+            late=await given_late(self._store.log, session, session.recent[-1].n),
         )
         try:
             await self._bring_public(session, GALLERY, session.place, card)

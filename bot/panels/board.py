@@ -41,6 +41,7 @@ class BoardPanel:
         moment: Session | None = None,
         absences: Mapping[int, Absence] | None = None,
         predictions: ShownPredictions = NO_PREDICTIONS,
+        late: bool = False,
     ) -> Layout:
         """The board as everybody may see it.
 
@@ -51,6 +52,7 @@ class BoardPanel:
             moment: the table right after the entry that brought its last great moment, while that is shown.
             absences: who is away or will be, as they have said before, by seat.
             predictions: on what those who watch may guess, and have guessed.
+            late: whether the last entry was made for a seat whose time was over.
         """
         listing, view = session.listing, session.begun_game.view(None)
         lines = [
@@ -63,6 +65,8 @@ class BoardPanel:
         if session.table.status is Status.PLAYING:
             lines += self._away(session, absences or {})
         told = news.heaviest(self._texts, session, session.recent[-1], NEWS, end=False)
+        if late:
+            told.insert(0, self._texts("board.late", name=session.written[session.recent[-1].seat]))
         told += lines_of(self._texts, session, predictions)
         poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(

@@ -53,6 +53,7 @@ class PanelState:
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
         next_up: whether to say that the owner is next.
+        late: whether the owner's last answer was given for them, when their time was over.
         deadline: of the owner's time, as it runs or is voted about; None when neither.
     """
 
@@ -65,6 +66,7 @@ class PanelState:
     link: str | None = None
     alt: AltLength = AltLength.SHORT
     next_up: bool = False
+    late: bool = False
     deadline: Deadline | None = None
 
 
@@ -122,7 +124,7 @@ class HandPanel:
             "\n".join(filter(None, words)),
             () if ended else (*composed.rows, *self._rows(session, seat, question, extras, link)),
             foot=foot(self._texts, session),
-            lead="\n".join(told.lines),
+            lead="\n".join([*([self._texts("hand.late")] if state.late else []), *told.lines]),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
 

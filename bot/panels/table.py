@@ -76,6 +76,7 @@ class Panels:
         moment: Session | None = None,
         absences: Mapping[int, Absence] | None = None,
         predictions: ShownPredictions = NO_PREDICTIONS,
+        late: bool = False,
     ) -> Layout:
         """The board as everybody may see it (see `BoardPanel.card`)."""
         card = await self._board.card(
@@ -85,6 +86,7 @@ class Panels:
             moment=moment,
             absences=absences or {},
             predictions=predictions,
+            late=late,
         )
         return await self._marked(session, card)
 

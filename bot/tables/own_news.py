@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.store import Status
+from bot.store import By, Status
 from bot.store.log import Log
 from bot.tables.logs import read_entry
 from bot.tables.session import RECENT, Session
@@ -32,3 +32,11 @@ async def back_to_own_answer(stored: Log, session: Session, seat: int) -> tuple[
 
 def _answered(entries: tuple[Entry[Any], ...], seat: int) -> bool:
     return any(entry.seat == seat for entry in entries)
+
+
+async def given_late(stored: Log, session: Session, n: int) -> bool:
+    """Return whether an entry was made for a seat whose time was over; at a table without a clock none is."""
+    if not session.options.timed:
+        return False
+    row, *_ = await stored.entries(session.table.id, n)
+    return row.by is By.CLOCK

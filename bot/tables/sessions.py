@@ -196,6 +196,11 @@ class Sessions:
         assert session.game is not None
         return await read_log(self.store.log, session.table.id, session.listing, session.game.header)
 
+    async def late(self, session: Session) -> frozenset[int]:
+        """Return the numbers of the entries that were made for a seat whose time was over."""
+        rows = await self.store.log.entries(session.table.id) if session.options.timed else ()
+        return frozenset([row.n for row in rows if row.by is By.CLOCK])
+
     async def unmanned(self, session: Session) -> tuple[int, ...]:
         """Return the numbers of the entries in which a computer player or the clock answered."""
         rows = await self.store.log.entries(session.table.id)

@@ -96,6 +96,12 @@ async def test_the_others_vote_about_a_late_seat_by_button_or_by_typing(make_tow
         decided = await others[1].slash(harness.channel, "table vote", decision="play", table=1)
         assert "Decided: A plain move" in decided.text
         await harness.quiet()
+        assert f"⏱️ {person.name}'s time was over" in harness.board(person).text
+        assert "⏱️ Your time was over" in harness.panel(person).text
+        assert all("⏱️" not in (harness.panel(other).text) for other in others)
+        log = (await person.slash(harness.channel, "table log", table=1)).text
+        assert len([line for line in log.splitlines() if line.startswith("`  1` ⏱️ ")]) >= 1
+        assert "time was over" in log
         assert all(seen.deleted for seen in others[0].notifications if "The others decide" in seen.text)
         assert await mover_of(harness, 1) is not None
         assert harness.sandbox.breaches == []
