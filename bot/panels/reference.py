@@ -70,7 +70,7 @@ class Reference:
             str(CustomId("log", table.id, page=page + 1)), self._texts("control.newer"), closed=page == pages - 1
         )
         rows = ((older, newer),) if pages > 1 else ()
-        foot = f"-# {self._texts('log.late')}" if any(LATE in line for line in shown) else ""
+        foot = self._texts("log.late") if any(LATE in line for line in shown) else ""
         return Layout(listing.accent, head, words=text[:MOST], rows=rows, foot=foot)
 
     async def since(self, session: Session, seat: int) -> Layout:
