@@ -193,7 +193,9 @@ class _Unseen:
         """Return both piles: what went there, but for what Hel took in secret."""
         view = self._view
         piles = [list(view.graves[0]), list(view.graves[1])]
-        for seat, pile in enumerate(piles):
+        # The own pile comes first: where its cards have gone is seen, and what is left was taken by the opponent.
+        for seat in (self._known.me, self._known.foe):
+            pile = piles[seat]
             if view.phase is Phase.TAKE and seat == self._known.me == view.active:
                 pile[:] = [*view.pile, view.tops[seat]]
             while len(pile) > view.piles[seat]:

@@ -28,6 +28,7 @@ from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.computer import Computer, computer_player
 from engines.thor_vs_loki.computer.inference import Inference
+from engines.thor_vs_loki.computer.worlds import draw_world
 from engines.thor_vs_loki.view import Spied, View
 from tests.conformance.games.thor_vs_loki import ENTRANT
 from tests.opponents.thor_vs_loki import PLANS
@@ -309,3 +310,19 @@ def test_goes_on_with_the_seer_where_the_next_card_is_welcome(their_hand: str, t
     state.graves[LOKI] = list(gone.elements())
     say(state, "power t.seer")
     assert decided(state) == answer
+
+
+def test_what_the_opposing_hel_took_is_told_from_what_the_own_one_has_brought_back() -> None:
+    """Her own Freya, back in Loki's hand, must not make a Loki card of Thor's pile look like what Thor's Hel took."""
+    state = stand("guard^", "troll^", hand="hel viking", their_hand="freya", pile="l.giant tyr", their_pile="giant hel")
+    state.graves[THOR] = cards(THOR, "l.giant viking tyr")
+    state.graves[LOKI] = cards(LOKI, "freya giant hel")
+    state.at_large = [True, True]
+    held = Counter([card for place in (*state.hands, *state.piles) for card in place])
+    held += Counter([card.card for field in state.fields for column in field for card in column])
+    for seat, side in enumerate((Side.THOR, Side.LOKI)):
+        state.decks[seat] = list((Counter(rulebook().book.deck(side)) - held).elements())
+    view = look(state, LOKI)
+    for number in range(200):
+        world = draw_world(Inference(rulebook().book, view), Rng(f"hel-{number}"))
+        assert rulebook().view(world, LOKI) == view
