@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Final
 
 import discord
 
@@ -16,6 +17,9 @@ from bot.store import GALLERY, LIVE, LOBBY, Audience, AudienceKind, Panel, Statu
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
+_ASKING: Final = frozenset({AudienceKind.MOTIONS, AudienceKind.SUBSTITUTE, AudienceKind.VOTE, AudienceKind.DOUBT})
+"""Messages that ask something, which nobody can answer any more."""
+
 
 class LastMessages:
     """Edits messages for the last time, without controls."""
@@ -28,12 +32,14 @@ class LastMessages:
         self._registry = panel_sync.registry
 
     async def show_closed(self, session: Session, people: dict[int, User], parts: Parts) -> None:
-        """Edit every message of a table that was given up; its pings are gone already."""
+        """Edit every message of a table that was given up; those that ask something go, and its pings have gone."""
         table = session.table.id
         link = await self._registry.link(session.table)
         given_up = self._panels.given_up(session, link)
         for panel in await self._registry.of(table):
-            if panel.audience.kind is not AudienceKind.PING and not panel.audience.outdated:
+            if panel.audience.kind in _ASKING:
+                await parts(self._withdraw(table, panel.audience))
+            elif panel.audience.kind is not AudienceKind.PING and not panel.audience.outdated:
                 own = _belongs(panel, people)
                 card = await self._last_card(session, panel.audience, link) if own else given_up
                 await parts(self._panel_sync.finish(table, panel.audience, card))
@@ -63,12 +69,15 @@ class LastMessages:
         for user, seat in {(notice.user, notice.seat) for notice in await notices.at(table)}:
             await notices.ask(user, table, seat, ())
         for panel in await self._registry.of(table):
-            if panel.audience.kind is AudienceKind.PING:
-                async with self._panel_sync.lane(table, panel.audience):
-                    await self._panel_sync.withdraw(table, panel.audience)
+            if panel.audience.kind is AudienceKind.PING or panel.audience.kind in _ASKING:
+                await self._withdraw(table, panel.audience)
             else:
                 await self._panel_sync.finish(table, panel.audience, card)
         return True
+
+    async def _withdraw(self, table: int, audience: Audience) -> None:
+        async with self._panel_sync.lane(table, audience):
+            await self._panel_sync.withdraw(table, audience)
 
     async def _last_card(self, session: Session, audience: Audience, link: str | None) -> Layout:
         if audience in (LOBBY, LIVE) or session.game is None:

@@ -18,7 +18,7 @@ def whose_turn(
 ) -> str:
     """Say whom the game waits for, the viewer first, and until when; after the game, who won and why."""
     if session.table.status is Status.ENDED:
-        return f"**{_closed(texts, session)}**{ending.operator_said(texts, session.table)}"
+        return f"{_closed(texts, session)}{ending.operator_said(texts, session.table)}"
     if session.table.status is Status.OVER:
         won, why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why))
         return f"**{won}** {why}"

@@ -145,7 +145,8 @@ async def test_a_table_at_which_nobody_moves_is_asked_and_then_closed_as_abandon
         assert (result.seat, result.place, result.reason, result.rated) == (late, 2, "abandoned", False)
         lost, spared = session.names[late], session.names[1 - late]
         boards = [seen for place in harness.places() for seen in ana.sees(place) if "was abandoned" in seen.text]
-        assert f"It waited for {lost}, and counts as lost for them" in boards[-1].text
+        assert f"It counts as lost for {lost}, for whom it waited" in boards[-1].text
+        assert len([seen for seen in boards if seen.channel == boards[-1].channel]) == 1, "what was asked is gone"
         history = await ana.slash(harness.channel, "history", user=harness.people[lost])
         assert "abandoned, and lost" in history.text
         assert not [menu for menu in history.message.selects if "rehistory" in menu.custom_id], "nothing to look at"
