@@ -15,8 +15,6 @@ _PARTS = 1 << 20
 """Parts into which chances are divided."""
 _SPAN = 1 << 60
 """Numbers from which several small ones are made."""
-_GUESSES = 100
-"""Guesses at what Hel took that are made at the most."""
 _FORGOTTEN = 8
 """Of so many cards that Frigg saw one has been played since, as far as nothing tells."""
 _HELD = 3
@@ -26,7 +24,7 @@ _HELD = 3
 def draw_world(known: Inference, rng: Rng) -> State:
     """Return a table in which the viewer sees just this view."""
     view, me, foe = known.view, known.me, known.foe
-    cards = _unseen(known, rng)
+    cards = _Unseen(known, rng)
     batches = [view.batch, *cards.second_batch(view.batch)] if view.batch is not None else []
     state = new_table(view.config, view.sides)
     state.phase, state.turn, state.active = view.phase, view.turn, view.active
@@ -52,18 +50,6 @@ def draw_world(known: Inference, rng: Rng) -> State:
     return state
 
 
-def _unseen(known: Inference, rng: Rng) -> _Unseen:
-    """Return cards out of sight that are as many as there is room for: Hel may be taken to have taken what she cannot.
-
-    One guess in some hundred thousand does not fit; the next one does.
-    """
-    for _ in range(_GUESSES):
-        cards = _Unseen(known, rng)
-        if cards.fit:
-            break
-    return cards
-
-
 class _Unseen:
     """The cards out of sight, from which one table is dealt.
 
@@ -79,15 +65,6 @@ class _Unseen:
         """What the opponent's Hel took, if it has not been seen since."""
         self.piles = self._drawn_piles()
         self._pools = self._drawn_pools()
-
-    @property
-    def fit(self) -> bool:
-        """Whether of each back there are as many cards as there are places, or more while a Nightmare has some."""
-        view = self._view
-        spare = [
-            self._pools[side].total() - view.decks[seat] - self._hidden(side) for seat, side in enumerate(view.sides)
-        ]
-        return min(spare) >= 0 and (view.batch is not None or not any(spare))
 
     def deck(self, seat: Seat) -> list[CardId]:
         """Return a deck in any order, once all other cards are dealt."""
