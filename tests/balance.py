@@ -35,6 +35,7 @@ from engines.core import (
 from engines.god_of_war.facts import GameOver, QuestBegan, QuestDone
 from engines.nordic_glory import NordicGloryRules
 from engines.thor_vs_loki.facts import Began
+from tests.strengths import line_of
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "balance.md"
 GAMES: Final = 400
@@ -127,8 +128,8 @@ def page(tables: Mapping[str, Sequence[Sequence[str]]]) -> str:
     """Return the page with these rows, by game."""
     lines = [HEAD]
     for game in WANTED:
-        lines += [f"## {game}", "", _line(COLUMNS), _line(["---"] * len(COLUMNS))]
-        lines += [_line(row) for row in tables.get(game, ())]
+        lines += [f"## {game}", "", line_of(COLUMNS), line_of(["---"] * len(COLUMNS))]
+        lines += [line_of(row) for row in tables.get(game, ())]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
@@ -185,10 +186,6 @@ def _played(
 def _share(outcome: Outcome, seat: int) -> float:
     """Return how much of a win a game of rivals was for a seat: of a shared first place its part."""
     return 1 / outcome.places.count(1) if outcome.places[seat] == 1 else 0.0
-
-
-def _line(row: Sequence[str]) -> str:
-    return f"| {' | '.join(row)} |"
 
 
 def main() -> None:

@@ -122,8 +122,8 @@ def page(measured: Mapping[tuple[str, tuple[str, str, str]], Sequence[str]]) -> 
     """Return the page, with a row for every figure: what was measured by game and key of the figure."""
     lines = [HEAD]
     for game in GAMES:
-        lines += [f"## {game}", "", _line(COLUMNS), _line(["---"] * len(COLUMNS))]
-        lines += [_line(figure.row(measured.get((game, figure.key), ()))) for figure in figures(game)]
+        lines += [f"## {game}", "", line_of(COLUMNS), line_of(["---"] * len(COLUMNS))]
+        lines += [line_of(figure.row(measured.get((game, figure.key), ()))) for figure in figures(game)]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
@@ -160,7 +160,8 @@ def _wanted(figure: Figure) -> str:
     return f"at least {told[0]}" if len(told) == 1 else " to ".join(told)
 
 
-def _line(row: Sequence[str]) -> str:
+def line_of(row: Sequence[str]) -> str:
+    """Return a row of a table as it stands on a page."""
     return f"| {' | '.join(row)} |"
 
 
@@ -187,7 +188,7 @@ def main() -> None:
             with duel_progress(duel, chosen.games, console) as told:
                 tally = duel.run(chosen.games, goal=None, processes=chosen.processes, told=told)
             measured[game, figure.key] = cells(tally)
-            console.print(_line((game, *figure.row(cells(tally)))), highlight=False)
+            console.print(line_of((game, *figure.row(cells(tally)))), highlight=False)
             PAGE.write_text(page(measured))
     PAGE.write_text(page(measured))
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from bot.leagues.person_values import Tally
-from bot.leagues.rows import ABANDONED, ResultRow, tables_of
+from bot.leagues.rows import ResultRow, played_tables_of, tables_of
 
 BEST: Final = 3
 """Parties and victories that are named."""
@@ -80,9 +80,7 @@ class Achievements(msgspec.Struct, frozen=True, kw_only=True):
     def add(self, rows: Iterable[ResultRow]) -> Self:
         """Return the achievements with later tables added; every table must come with all its rows."""
         parties, met, won = dict(self.parties), dict(self.met), list(self.fastest)
-        for table in tables_of(rows):
-            if table[0].reason == ABANDONED:
-                continue
+        for table in played_tables_of(rows):
             members = tuple([(row.user, "" if row.user else row.name) for row in table if row.computer is None])
             computers, victory = len(table) - len(members), table[0].place == 1
             key = (tuple(sorted(members, key=str)), computers)

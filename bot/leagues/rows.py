@@ -70,6 +70,11 @@ def by_table(row: ResultRow) -> tuple[int, int]:
     return row.ended_at, row.table
 
 
+def played_tables_of(rows: Iterable[ResultRow]) -> list[tuple[ResultRow, ...]]:
+    """Group rows into tables as `tables_of` does, without tables that were closed because nobody had moved."""
+    return [table for table in tables_of(rows) if table[0].reason != ABANDONED]
+
+
 def tables_of(rows: Iterable[ResultRow]) -> list[tuple[ResultRow, ...]]:
     """Group rows into tables, in league order, each table's rows by seat."""
     ordered = sorted(rows, key=lambda row: (*by_table(row), row.seat))

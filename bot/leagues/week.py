@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from bot.leagues.ratings import RatingChanges
-from bot.leagues.rows import ABANDONED, ResultRow, tables_of
+from bot.leagues.rows import ResultRow, played_tables_of
 
 WEEK: Final = 7 * 24 * 3_600_000
 """In milliseconds."""
@@ -41,7 +41,7 @@ def game_week(game: str, rows: Sequence[ResultRow], changes: RatingChanges) -> G
         rows: the results of complete tables of it.
         changes: what these tables did to ratings, by table and seat.
     """
-    tables = [table for table in tables_of(rows) if table[0].reason != ABANDONED]
+    tables = played_tables_of(rows)
     names: dict[int, str] = {}
     wins: dict[int, int] = {}
     climbs: dict[int, int] = {}

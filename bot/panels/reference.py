@@ -29,9 +29,6 @@ LINES = 22
 NEWEST = 36**4
 """A page of the log that comes after every other: the newest is shown in its place."""
 
-LATE = "⏱️ "
-"""Stands before what was done for a seat whose time was over."""
-
 MOST = 3600
 """Characters of text in one message, with room for the heading."""
 
@@ -54,14 +51,17 @@ class Reference:
         entries = await self._sessions.log(session)
         gone, late = given_up(entries), await self._sessions.late(session)
         lines = [
-            f"`{entry.n:>3}` {LATE if entry.n in late else ''}{sentence}"
+            (
+                entry.n in late,
+                f"`{entry.n:>3}` {self._texts('log.done-late', line=sentence) if entry.n in late else sentence}",
+            )
             for entry in entries
             for sentence in tell(self._texts, session, entry, viewer, names=_names(session, entry.n, gone))
         ]
         pages = max(1, -(-len(lines) // LINES))
         page = pages - 1 if page is None else min(page, pages - 1)
         shown = lines[page * LINES : (page + 1) * LINES]
-        text = "\n".join(shown) or self._texts("log.empty")
+        text = "\n".join([line for _, line in shown]) or self._texts("log.empty")
         head = f"### {self._texts('log.head', game=listing.title, page=page + 1, pages=pages)}"
         older = Button(
             str(CustomId("log", table.id, page=max(page - 1, 0))), self._texts("control.older"), closed=page == 0
@@ -70,7 +70,7 @@ class Reference:
             str(CustomId("log", table.id, page=page + 1)), self._texts("control.newer"), closed=page == pages - 1
         )
         rows = ((older, newer),) if pages > 1 else ()
-        foot = self._texts("log.late") if any(LATE in line for line in shown) else ""
+        foot = self._texts("log.late") if any(forced for forced, _ in shown) else ""
         return Layout(listing.accent, head, words=text[:MOST], rows=rows, foot=foot)
 
     async def since(self, session: Session, seat: int) -> Layout:

@@ -19,7 +19,7 @@ from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.deadlines import released
-from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE, written
+from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE, Step, written
 from bot.store.motions import ASKED_NO_MORE
 from bot.store.rows import Deadline, Result, Status, Table
 
@@ -214,22 +214,15 @@ class Tables:
             Conflict: It was closed before, or somebody has moved or answered since.
         """
         closing = _closed(table, reason, at).where(_T.c.doubted_at == doubted_at)
+        return await self._change(table, closing, CLEAR_DEADLINES, *ASKED_NO_MORE, rows=written(results))
 
-        def work(connection: Connection) -> Table:
-            queries.touch_one(connection, closing)
-            for statement in (CLEAR_DEADLINES, *ASKED_NO_MORE):
-                connection.execute(statement, {"t": table})
-            for step, values in written(results):
-                connection.execute(step, values)
-            return queries.read(connection, table)
-
-        return await self._do(table, work)
-
-    async def _change(self, table: int, change: Executable, *also: Executable) -> Table:
+    async def _change(self, table: int, change: Executable, *also: Executable, rows: tuple[Step, ...] = ()) -> Table:
         def work(connection: Connection) -> Table:
             queries.touch_one(connection, change)
             for statement in also:
                 connection.execute(statement, {"t": table})
+            for step, values in rows:
+                connection.execute(step, values)
             return queries.read(connection, table)
 
         return await self._do(table, work)

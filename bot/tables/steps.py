@@ -113,7 +113,7 @@ def ended(session: Session, game: AnyGame, *, season: int, rated: bool, at: int)
     results = tuple(
         [
             replace(
-                lost(session, seat.seat, reason=outcome.reason, season=season, at=at),
+                _result(session, seat.seat, reason=outcome.reason, season=season, at=at),
                 place=outcome.places[seat.seat],
                 score=outcome.scores[seat.seat],
                 detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
@@ -135,8 +135,14 @@ def lost(session: Session, number: int, *, reason: str, season: int, at: int) ->
         season: the number of the season in which it counts.
         at: the time of its end in unix milliseconds.
     """
-    table, seat = session.table, session.seats[number]
     together = session.listing.rules.info.cooperative
+    place = LOST_TOGETHER if together else len(session.seats)
+    return replace(_result(session, number, reason=reason, season=season, at=at), place=place)
+
+
+def _result(session: Session, number: int, *, reason: str, season: int, at: int) -> Result:
+    """Return a seat's result, unrated, to which place and score are still missing."""
+    table, seat = session.table, session.seats[number]
     return Result(
         table=table.id,
         seat=number,
@@ -146,7 +152,7 @@ def lost(session: Session, number: int, *, reason: str, season: int, at: int) ->
         user=seat.user,
         computer=seat.computer,
         name=seat.name,
-        place=LOST_TOGETHER if together else len(session.seats),
+        place=0,
         score=0,
         seats=len(session.seats),
         reason=reason,
