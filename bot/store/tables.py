@@ -17,9 +17,9 @@ from sqlalchemy import (
 from bot.store import _table_queries as queries
 from bot.store import schema
 from bot.store._reader import Reader
-from bot.store._writer import Job, Writer
+from bot.store._writer import Job, Step, Writer
 from bot.store.deadlines import released
-from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE, Step, written
+from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE, written
 from bot.store.motions import ASKED_NO_MORE
 from bot.store.rows import Deadline, Result, Status, Table
 
