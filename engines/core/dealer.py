@@ -18,6 +18,9 @@ T = TypeVar("T")
 Draw = Callable[[int, int], int]
 """`draw(index, below)`: the index-th draw of a game, an integer from 0 to below-1."""
 
+_PARTS = 1 << 30
+"""Parts into which a sum of weights is divided."""
+
 SEED_TAG = "sha256-1:"
 """Names the way of drawing, so that a later one can live beside it."""
 
@@ -137,6 +140,18 @@ class Rng:
     def pick(self, items: Sequence[T]) -> T:
         """Return one of the items."""
         return items[self.below(len(items))]
+
+    def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """Return one of the items, each by its weight of 0 or more; if none has any, the first."""
+        point = self.below(_PARTS) / _PARTS * sum(weights)
+        found = items[0]
+        for item, weight in zip(items, weights, strict=True):
+            if weight > 0:
+                found = item
+                point -= weight
+                if point < 0:
+                    break
+        return found
 
     def sample(self, items: Sequence[T], k: int) -> tuple[T, ...]:
         """Return k different items in the order of `items`."""

@@ -9,12 +9,9 @@ from math import exp
 from typing import Any, cast
 
 from engines.core.dealer import Rng
-from engines.core.players import OfferPlayer, Weighed, WeighingPlayer
+from engines.core.players import OfferPlayer, WeighingPlayer
 from engines.core.rules import Walk
 from engines.core.types import Picks, Question
-
-_FINE = 1 << 30
-"""Parts into which chances are divided."""
 
 
 class Level(StrEnum):
@@ -64,17 +61,9 @@ class EasyPlayer:
         weighed = self._player.weigh(view, question, walk)
         best = max(each.value for each in weighed)
         near = [each for each in weighed if best - each.value <= self._most_lost]
-        return self._drawn(near, best).picks
+        chances = [exp((each.value - best) / self._temperature) for each in near]
+        return self._rng.weighted(near, chances).picks
 
     def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
         """Do what the other player does about a standing offer."""
         return cast("OfferPlayer", self._player).consider(view, question, walk)
-
-    def _drawn(self, weighed: list[Weighed], best: float) -> Weighed:
-        chances = [exp((each.value - best) / self._temperature) for each in weighed]
-        drawn = self._rng.below(_FINE) / _FINE * sum(chances)
-        for each, chance in zip(weighed, chances, strict=True):
-            drawn -= chance
-            if drawn < 0:
-                return each
-        return weighed[0]

@@ -219,7 +219,7 @@ def hidden_face(book: Book, table: Table, pos: Pos) -> Face | None:
 
 def scaled(book: Book, table: Table, n: int) -> int:
     """Return an Enemy's health, or a threshold of it, for a party of this size (house.toml)."""
-    return book.scaled(n, table.config)
+    return book.scaled(n, table.config, table.scene)
 
 
 def health(book: Book, table: Table, enemy: Enemy) -> int:

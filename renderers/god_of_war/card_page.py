@@ -122,12 +122,12 @@ class Lookup:
         words, face = self.words, self.book.scenes[scene].face(pos, Side.FRONT)
         note = words("lookup.scene", quest=words(f"quest.{self.book.quest_of(scene)}"), place=place_name(words, pos))
         front = _Front(self.book, words, scene)
-        said = [self._creature(face.enemy)] if face.enemy is not None else []
+        said = [self._creature(face.enemy, scene)] if face.enemy is not None else []
         said += front.places(face)
         tint = Tint.STONE if face.enemy is None else Tint.EMBER
         return Entry(note, emblem(face), tint, words(f"face.{face.name}"), tuple(said), scene)
 
-    def _creature(self, enemy: Enemy) -> str:
+    def _creature(self, enemy: Enemy, scene: str) -> str:
         """An Enemy's figures, with the health that it has at the table."""
         words = self.words
         if enemy.immune:
@@ -135,7 +135,7 @@ class Lookup:
         elif self.config is None:
             said = [words("lookup.printed", n=enemy.health)]
         else:
-            said = [words("lookup.stats", n=self.book.scaled(enemy.health, self.config))]
+            said = [words("lookup.stats", n=self.book.scaled(enemy.health, self.config, scene))]
         if enemy.armor:
             said.append(words("lookup.armor", armor=words.join(map(str, enemy.armor))))
         if enemy.attack is not None:

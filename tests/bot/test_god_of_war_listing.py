@@ -235,7 +235,7 @@ def test_the_look_up_hides_the_hindrance_that_a_vote_hides():
 
 @pytest.mark.parametrize(
     ("seats", "chosen", "said"),
-    [(1, "even", "Health 36,"), (2, "printed", "Health 16,"), (4, "even", "Health 21,"), (2, "hard", "Health 23,")],
+    [(1, "even", "Health 28,"), (2, "printed", "Health 16,"), (4, "even", "Health 27,"), (2, "hard", "Health 24,")],
 )
 def test_the_look_up_shows_the_tables_own_numbers(seats, chosen, said):
     assert "Printed health 16," in GOW.cards.tell("scene.1.B2")
@@ -253,8 +253,13 @@ def test_the_challenge_is_told_with_the_numbers_of_the_book():
     for name in ("even", "hard"):
         *first, last = listed[name]
         assert f"{name} {', '.join(map(str, first))}, or {last}" in text
+    tough = [percent for percent in book.toughness.values() if percent > 100]
+    assert f"by {min(tough) - 100} to {max(tough) - 100} percent" in text
+    named = {quest for quest in book.quests if phrases(f"quest.{quest}") in text}
+    assert named == {name for name, quest in book.quests.items() if book.toughness[quest.scene] > 100}
     for name in ("even", "hard"):
-        assert f"{min(listed[name])} to {max(listed[name])} %" in phrases(f"value.challenge.{name}")
+        most = max(listed[name]) * max(tough) // 100
+        assert f"{min(listed[name])} to {most} %" in phrases(f"value.challenge.{name}")
 
 
 def test_an_attack_in_the_making_says_its_strength_and_whom_it_meets():

@@ -163,6 +163,14 @@ def test_luck_is_the_same_for_ever_and_has_nothing_to_do_with_the_deal():
     assert Rng("raven").pick("abcdefghij") == "c"
 
 
+def test_weighted_luck_follows_the_weights_and_never_takes_what_has_none():
+    rng = Rng("raven")
+    drawn = Counter(rng.weighted("abc", (1, 0, 3)) for _ in range(400))
+    assert drawn["b"] == 0
+    assert 260 < drawn["c"] < 340
+    assert rng.weighted("ab", (0, 0)) == "a"
+
+
 @given(size=st.integers(0, 12), seed=st.text(max_size=5))
 def test_lucky_samples_are_different_items_in_order(size, seed):
     chosen = Rng(seed).sample(range(12), size)

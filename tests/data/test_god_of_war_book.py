@@ -84,12 +84,33 @@ def test_svartaljofurr_has_50_health_and_the_pedestals_2_power(book: Book) -> No
 def test_health_as_printed_even_or_hard_for_each_party_size(book: Book) -> None:
     printed, even, hard = (book.challenge[name] for name in Challenge)
     assert set(printed.values()) == {100}
-    assert even == {"1": 220, "2": 110, "3": 142, "4": 130}
+    assert even == {"1": 170, "2": 116, "3": 160, "4": 168}
     assert all(even[seats] < hard[seats] for seats in even)
     enemy = book.enemy("1", "T1", Side.FRONT)
     assert enemy is not None
-    assert [book.scaled(enemy.health, configure(2, {"challenge": name})) for name in Challenge] == [4, 5, 6]
-    assert book.scaled(enemy.health, configure(1, {})) == 9
+    assert [book.scaled(enemy.health, configure(2, {"challenge": name}), "1") for name in Challenge] == [4, 5, 6]
+    assert book.scaled(enemy.health, configure(1, {}), "1") == 7
+
+
+def test_a_tougher_quest_has_more_health_but_not_as_printed(book: Book) -> None:
+    assert {name: book.toughness[quest.scene] for name, quest in book.quests.items()} == {
+        "1": 100,
+        "2": 100,
+        "3": 120,
+        "4": 100,
+        "5": 140,
+        "6": 160,
+        "7": 100,
+        "8": 135,
+        "9": 150,
+        "10": 100,
+    }
+    assert book.toughness["9b"] == book.toughness["9a"]
+    assert [book.scaled(10, configure(2, {"challenge": name}), "6") for name in Challenge] == [10, 19, 24]
+
+
+def test_health_is_rounded_up_once(book: Book) -> None:
+    assert book.scaled(3, configure(2, {}), "5") == 5
 
 
 def test_every_layout_belongs_to_its_quest(book: Book) -> None:
@@ -125,9 +146,11 @@ def test_every_fault_of_a_broken_book_is_listed_at_once(tmp_path: Path) -> None:
             "house.toml": [
                 ("4 = ", "5 = "),
                 ("[challenge.hard]", "[challenge.cruel]"),
+                ("5 = 140\n", ""),
                 ("heal = 2", "heal = 0"),
                 ('first = "1"', 'first = "7"'),
-                ('"6", "5", "2"', '"6", "5", "5"'),
+                ("2 = [46, 76, 61, 49]\n", ""),
+                ("9 = [94, 84, 88, 89]", "9 = [94, 84, 88]"),
             ],
         },
     )
@@ -142,7 +165,9 @@ def test_every_fault_of_a_broken_book_is_listed_at_once(tmp_path: Path) -> None:
         "house.toml: challenge: needs the tables printed, even, hard",
         "house.toml: solo: Expected `int` >= 1",
         "house.toml: journey.first: names the unknown quest '7'",
-        "house.toml: computer.easiest: does not name every quest once",
+        "house.toml: completed: does not name every quest once",
+        "house.toml: completed.9: needs percents for 1, 2, 3 and 4 players, from 1 to 99",
+        "house.toml: toughness: does not name every quest once",
         "specials.recall: is on no card",
     ):
         assert expected in found

@@ -176,6 +176,10 @@ def test_god_of_war_3_6_quests_and_bosses() -> None:
 
 def test_god_of_war_3_9_the_challenge() -> None:
     said = {row[0].strip("`"): [int(cell) for cell in row[1:]] for row in page("god_of_war").rows("3.9 Challenge")}
-    printed = data("god_of_war", "house.toml")["challenge"]
+    (tougher,) = page("god_of_war").rows("3.9 Challenge", 1)
+    house = data("god_of_war", "house.toml")
 
-    assert said == {name: [percent[str(seats)] for seats in range(1, 5)] for name, percent in printed.items()}
+    assert said == {
+        name: [percent[str(seats)] for seats in range(1, 5)] for name, percent in house["challenge"].items()
+    }
+    assert [int(cell) for cell in tougher] == [house["toughness"][str(quest)] for quest in range(1, 11)]

@@ -13,7 +13,7 @@ from engines.god_of_war.book.quest_cards import (
     Quest,
 )
 from engines.god_of_war.book.words import Pos, Rune, Side
-from engines.god_of_war.config import GodOfWar
+from engines.god_of_war.config import Challenge, GodOfWar
 
 HeroId = str
 """kratos, atreus, freya, brok, sindri or mimir."""
@@ -88,10 +88,11 @@ class Book(Struct, frozen=True):
         die: faces of the Enemy die.
         supply: cards in the supplies `stun`, `poison`, `crystal`, and the `hand` limit.
         challenge: percent of an Enemy's printed health by challenge and number of players.
+        toughness: percent of that again by layout, unless played as printed.
         solo: numbers of a lone player's companions.
         journey: the way through a game.
         score: points of an ending.
-        easiest: quests and bosses, the ones that go best first.
+        completed: how often computer allies complete a quest, in percent, for 1, 2, 3 and 4 players.
         digest: digest of all files.
     """
 
@@ -106,10 +107,11 @@ class Book(Struct, frozen=True):
     die: tuple[int, ...]
     supply: dict[str, int]
     challenge: dict[str, dict[str, int]]
+    toughness: dict[str, int]
     solo: Solo
     journey: Journey
     score: Score
-    easiest: tuple[str, ...]
+    completed: dict[str, tuple[int, ...]]
     digest: str
 
     def special(self, card: CardId) -> Special | None:
@@ -127,9 +129,11 @@ class Book(Struct, frozen=True):
         """Sort cards as a hand is held: attacks, defense, numbers, specials, resources."""
         return sorted(cards, key=self._places().__getitem__)
 
-    def scaled(self, n: int, config: GodOfWar) -> int:
-        """Return an Enemy's health, or a threshold of it, at a table."""
-        return -(-n * self.challenge[config.challenge][str(config.seats)] // 100)
+    def scaled(self, n: int, config: GodOfWar, scene: str) -> int:
+        """Return an Enemy's health, or a threshold of it, at a table: rounded up once."""
+        percent = self.challenge[config.challenge][str(config.seats)]
+        tough = 100 if config.challenge is Challenge.PRINTED else self.toughness[scene]
+        return -(-n * percent * tough // 10_000)
 
     def quest_of(self, scene: str) -> str:
         """Return the Quest that a layout belongs to."""

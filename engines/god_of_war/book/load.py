@@ -43,7 +43,7 @@ def load(folder: Path) -> Book:
     files.only(_CARDS, {"starting", "upgrades", "specials"})
     files.only(_HEROES, {"dashboards", "heroes"})
     files.only(_QUESTS, {"quests"})
-    files.only(_HOUSE, {"die", "supply", "challenge", "runes", "solo", "journey", "score", "computer"})
+    files.only(_HOUSE, {"die", "supply", "challenge", "toughness", "runes", "solo", "journey", "score", "completed"})
     dashboards = files.table(_HEROES, "dashboards", tuple[HeroId, ...])
     heroes = files.table(_HEROES, "heroes", HeroCard)
     specials = files.table(_CARDS, "specials", Special)
@@ -61,9 +61,8 @@ def load(folder: Path) -> Book:
     if not die:
         files.note_words(_HOUSE, "die", "has no faces")
     challenge = _challenge(files)
-    easiest = files.table(_HOUSE, "computer", tuple[str, ...]).get("easiest", ())
-    if sorted(easiest) != sorted(quests):
-        files.note_words(_HOUSE, "computer.easiest", "does not name every quest once")
+    toughness = _toughness(files, quests, scenes)
+    completed = _completed(files, quests)
     solo, journey, score = (_figures(files, name, kind) for name, kind in _FIGURES.items())
     if isinstance(journey, Journey):
         check_journey(files, journey, quests)
@@ -83,10 +82,11 @@ def load(folder: Path) -> Book:
         die,
         supply,
         challenge,
+        toughness,
         solo,
         journey,
         score,
-        easiest,
+        completed,
         files.digest,
     )
 
@@ -109,6 +109,28 @@ def _challenge(files: TomlFolder) -> dict[str, dict[str, int]]:
     for name, rows in found.items():
         if set(rows) != {str(seats) for seats in SEATS}:
             files.note_words(_HOUSE, f"challenge.{name}", "needs a row for 1, 2, 3 and 4 players")
+    return found
+
+
+def _toughness(files: TomlFolder, quests: dict[str, Quest], scenes: dict[str, Scene]) -> dict[str, int]:
+    """Read by Quest, return by layout: a Quest of two layouts is as tough in both."""
+    rows = files.table(_HOUSE, "toughness", Count)
+    if sorted(rows) != sorted(quests):
+        files.note_words(_HOUSE, "toughness", "does not name every quest once")
+        return {}
+    firsts = {quest.scene: rows[name] for name, quest in quests.items()}
+    return firsts | {
+        scenes[name].head.next: n for name, n in firsts.items() if name in scenes and scenes[name].head.next
+    }
+
+
+def _completed(files: TomlFolder, quests: dict[str, Quest]) -> dict[str, tuple[int, ...]]:
+    found = files.table(_HOUSE, "completed", tuple[int, ...])
+    if sorted(found) != sorted(quests):
+        files.note_words(_HOUSE, "completed", "does not name every quest once")
+    for name, percents in found.items():
+        if len(percents) != len(SEATS) or not all(0 < percent < 100 for percent in percents):
+            files.note_words(_HOUSE, f"completed.{name}", "needs percents for 1, 2, 3 and 4 players, from 1 to 99")
     return found
 
 

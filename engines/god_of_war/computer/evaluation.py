@@ -17,6 +17,9 @@ from engines.god_of_war.view import View
 
 DISASTER = -1000.0
 
+QUEST = 90.0
+"""Points of a completed Quest; what stands before the goal of the next one has to be less."""
+
 WORK = 3.0
 """Damage that a Hero is expected to deal in a round."""
 HORIZON = 5.0

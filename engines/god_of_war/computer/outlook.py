@@ -11,13 +11,11 @@ from engines.god_of_war.book.validate import parts
 from engines.god_of_war.book.words import Count
 from engines.god_of_war.computer.choices import card_use
 from engines.god_of_war.computer.defense import hand_worth
-from engines.god_of_war.computer.evaluation import Evaluator, cost
+from engines.god_of_war.computer.evaluation import QUEST, Evaluator, cost
 from engines.god_of_war.computer.runes import rune_danger
 from engines.god_of_war.facts import Ending
 from engines.god_of_war.view import View
 
-_QUEST = 90.0
-"""Points of a completed Quest; what stands before the goal of the next one has to be less."""
 _LOST = 60.0
 """Points that a lost game costs beside what it might still have brought."""
 _DOWN = 14.0
@@ -35,9 +33,9 @@ _TOKEN = 6.0
 
 def outlook(book: Book, state: State) -> float:
     """Return the points of a table: more is better for all seats alike."""
-    done = _QUEST * len(state.done)
+    done = QUEST * len(state.done)
     if state.ending is Ending.WON:
-        return done + _QUEST
+        return done + QUEST
     if state.ending is not None:
         return done - _LOST - _before_goal(book, observe(book, state, None))
     view = observe(book, state, 0)

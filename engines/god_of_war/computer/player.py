@@ -12,6 +12,7 @@ from engines.god_of_war.computer.aid import help_now
 from engines.god_of_war.computer.choices import CHOICES
 from engines.god_of_war.computer.evaluation import Evaluator, Plan, Steps
 from engines.god_of_war.computer.plans import plans
+from engines.god_of_war.computer.votes import VOTES, odds
 from engines.god_of_war.view import View
 
 _CONSIDERED = 8
@@ -30,8 +31,9 @@ class Computer:
         self._rng = rng
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
-        """Return a complete legal answer."""
-        return self.weigh(view, question, walk)[0].picks
+        """Return a complete legal answer: the best one, but a vote by chance."""
+        found = self.weigh(view, question, walk)
+        return (self._rng.weighted(found, odds(found)) if question.topic in VOTES else found[0]).picks
 
     def weigh(self, view: View, question: Question, walk: Walk) -> tuple[Weighed, ...]:
         """Return the answers that are worth a thought, the best first, in points."""

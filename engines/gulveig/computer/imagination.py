@@ -21,8 +21,6 @@ _PLAIN = 4
 _SENSIBLE = 2
 """Of so many more cards than are buried, the best ones, it is then chance which are."""
 
-_FINE = 1 << 30
-
 
 class Imagination:
     """Imagines the tables of one view, that of a seat which is asked."""
@@ -43,7 +41,8 @@ class Imagination:
     def table(self, rng: Rng) -> State:
         """Return a whole table."""
         drawn = [self._deal(rng) for _ in range(_DRAWN if self._speakers else 1)]
-        hands, down, unheld = drawn[0] if len(drawn) == 1 else _one_of(drawn, [self._fit(*each) for each in drawn], rng)
+        weighed = len(drawn) > 1
+        hands, down, unheld = rng.weighted(drawn, [self._fit(*each) for each in drawn]) if weighed else drawn[0]
         cards = self._pack.cards
         return _whole(self._book, self._view, [cards(hand) for hand in hands], cards(down), cards(unheld))
 
@@ -79,17 +78,6 @@ class Imagination:
                 hand = (hand | unheld) & ~self._pack.bits(view.treasure)
             likelihood *= fit(self._book, view, seat, hand)
         return likelihood
-
-
-def _one_of(
-    drawn: Sequence[tuple[list[int], int, int]], weights: Sequence[float], rng: Rng
-) -> tuple[list[int], int, int]:
-    point = rng.below(_FINE) / _FINE * sum(weights)
-    for each, weight in zip(drawn, weights, strict=True):
-        point -= weight
-        if point < 0:
-            return each
-    return drawn[0]
 
 
 def _whole(book: Book, view: View, hands: list[list[CardId]], down: list[CardId], unheld: list[CardId]) -> State:

@@ -12,7 +12,7 @@ from engines.thor_vs_loki.computer.inference import Inference, Weights
 from engines.thor_vs_loki.view import Batch, Phase
 
 _PARTS = 1 << 20
-"""Parts into which chances are divided."""
+"""A number has to be below so many times a place's chances, that all of them are as good as even."""
 _SPAN = 1 << 60
 """Numbers from which several small ones are made."""
 _FORGOTTEN = 8
@@ -139,15 +139,8 @@ class _Unseen:
         """Take so many cards with a back out of the unseen ones, likely ones rather than others."""
         pool, drawn = self._pools[side], []
         for _ in range(count):
-            chances = [(card, left * weights[card] if weights else left) for card, left in pool.items() if left]
-            place = self._rng.below(_PARTS) / _PARTS * sum(chance for _, chance in chances)
-            found = next(card for card, left in pool.items() if left)
-            for card, chance in chances:
-                if chance:
-                    found = card
-                    place -= chance
-                    if place < 0:
-                        break
+            cards = [card for card, left in pool.items() if left]
+            found = self._rng.weighted(cards, [pool[card] * weights[card] if weights else pool[card] for card in cards])
             pool[found] -= 1
             drawn.append(found)
         return drawn

@@ -29,7 +29,7 @@ def plain_rules() -> GodOfWarRules:
     """Return the rules with Enemies as tough as their cards say, whatever the party."""
     book = load(DATA)
     printed = dict.fromkeys(book.challenge, book.challenge["printed"])
-    return GodOfWarRules(replace(book, challenge=printed, digest="plain"))
+    return GodOfWarRules(replace(book, challenge=printed, toughness=dict.fromkeys(book.toughness, 100), digest="plain"))
 
 
 class Table:

@@ -144,9 +144,11 @@ def test_toughness_scales_thresholds_as_well() -> None:
 
     table = Table("kratos", "freya", scene="3")
     tough = {"even": dict.fromkeys("1234", 150)}
-    book = replace(table.book, challenge=tough, digest="tough")
-    table.card("B2", damage=9)
-    assert _conditions.is_true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
+    book = replace(table.book, challenge=tough, toughness={"3": 120}, digest="tough")
+    table.card("B2", damage=11)
+    assert _conditions.is_true(book, table.state, HealthLeft("B2", "<=", 20)), "47 health, 36 left, 36 is the line"
+    table.card("B2", damage=10)
+    assert not _conditions.is_true(book, table.state, HealthLeft("B2", "<=", 20))
 
 
 @pytest.mark.parametrize(
