@@ -53,6 +53,7 @@ def figures(book: Book, phrases: Phrases) -> Figures:
         "columns": COLUMNS,
         "scene_cards": len(POSITIONS),
         "quests": book.journey.quests,
+        "rounds": book.journey.rounds,
         "starting": len(first),
         "upgrades": len(book.upgrades),
         "die": phrases.join(map(str, book.die)),

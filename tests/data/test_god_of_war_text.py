@@ -38,6 +38,7 @@ def test_settings_topics_and_endings_have_texts(phrases: Phrases) -> None:
     ids |= {f"fact.{_kebab(fact.__name__)}" for fact in get_args(GodOfWarFact)} - SILENT
     ids |= {f"ending.{ending}" for ending in Ending} | {f"option.{boost}" for boost in Boost}
     assert phrases.missing(ids) == []
+    assert phrases("ending.no-end").startswith(f"{rules.book.journey.rounds} rounds")
 
 
 SILENT = {"fact.turn-ended"}

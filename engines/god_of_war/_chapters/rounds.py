@@ -24,7 +24,7 @@ from engines.god_of_war._steps import (
 from engines.god_of_war.actions import Name, Remove, Sort, Take
 from engines.god_of_war.book import MIMIR, POSITIONS, HeroId
 from engines.god_of_war.book.words import Condition
-from engines.god_of_war.facts import CardRemoved, CarrierChosen, RoundBegan, RowReturned, Upgraded
+from engines.god_of_war.facts import CardRemoved, CarrierChosen, Ending, RoundBegan, RowReturned, Upgraded
 from engines.kit.seating import left_of
 
 
@@ -127,5 +127,8 @@ def return_row(referee: Referee, _step: ReturnRow, action: Sort) -> None:
 
 
 def end_round(referee: Referee, _step: EndRound) -> None:
-    """Begin the next round."""
+    """Begin the next round, unless there have been so many that nothing will come of it (1.5.4.9)."""
+    if referee.state.round >= referee.book.journey.rounds:
+        referee.state.ending = Ending.NO_END
+        return
     referee.state.push(BeginRound())

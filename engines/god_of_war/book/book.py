@@ -59,11 +59,13 @@ class Journey(Struct, frozen=True, forbid_unknown_fields=True):
         first: the Quest that is suggested for a first game.
         laid: cards of each row that are laid out.
         quests: how many Quests are played, the Final Boss among them.
+        rounds: how many rounds a Quest has at most.
     """
 
     first: str
     laid: Count
     quests: Count
+    rounds: Count
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):

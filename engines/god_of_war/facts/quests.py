@@ -19,6 +19,8 @@ class Ending(StrEnum):
     """Every Hero was Knocked Down (1.1.3)."""
     QUEST_LOST = "quest-lost"
     """The losing condition of the Quest was met (1.1.3)."""
+    NO_END = "no-end"
+    """The Quest went on for too many rounds (1.5.4.9)."""
     RESIGN = core.RESIGN
     """Everybody gave up."""
 

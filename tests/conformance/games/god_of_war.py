@@ -108,11 +108,11 @@ ENTRANT = Entrant(
     goldens=(
         Golden("alone-won", Table(1), "g2", ("computer",)),
         Golden("alone-all-down", Table(1), "g17", ("computer",)),
-        Golden("two-won", Table(2, RANDOM), "g21", ("computer",) * 2),
+        Golden("two-won", Table(2, RANDOM), "g1", ("computer",) * 2),
         Golden("two-all-down", Table(2, RANDOM), "g13", ("computer",) * 2),
-        Golden("three-won", Table(3), "g8", ("computer",) * 3),
+        Golden("three-won", Table(3), "g1", ("computer",) * 3),
         Golden("three-quest-lost", Table(3), "g5", ("computer",) * 3),
-        Golden("four-won", Table(4, RANDOM), "g15", ("computer",) * 4),
-        Golden("four-all-down", Table(4, RANDOM), "g12", ("computer",) * 4),
+        Golden("four-won", Table(4, RANDOM), "g9", ("computer",) * 4),
+        Golden("four-all-down", Table(4, RANDOM), "g10", ("computer",) * 4),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core import SEED_TAG, ConfigError, Game, Header
-from engines.god_of_war._steps import BeginQuest, EndQuest, PlaceHero, UpgradePhase, Vote
+from engines.god_of_war._steps import BeginQuest, EndQuest, EndRound, PlaceHero, UpgradePhase, Vote
 from engines.god_of_war.facts import Ending, GameOver
 from tests.rules.god_of_war.staging import Check, Table, plain_rules
 
@@ -49,6 +49,15 @@ def test_R1_1_4_a_loss_beats_a_win_A31() -> None:
     table.hero("freya", down=True)
     table.run(Check())
     assert table.state.ending is Ending.ALL_DOWN
+
+
+def test_R1_1_3_R1_5_4_9_a_quest_without_an_end_is_lost_after_its_last_round() -> None:
+    table = Table("kratos", "freya")
+    table.state.round = table.book.journey.rounds - 1
+    assert table.run(EndRound()).state.ending is None
+    assert table.state.round == table.book.journey.rounds == 99
+    assert table.run(EndRound()).state.ending is Ending.NO_END
+    assert table.rules.outcome(table.state).places == (2, 2)
 
 
 def test_R1_1_4_a_deed_that_ends_the_game_tells_the_end_once() -> None:
