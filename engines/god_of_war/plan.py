@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core import Ask, Picks
 from engines.god_of_war import reading
-from engines.god_of_war._asks.attack_walk import RIDE, begin
+from engines.god_of_war._asks.attack_walk import RIDE, begin, numbers
 from engines.god_of_war._chapters.attacks import VIRTUAL
 from engines.god_of_war.actions import Attack
 from engines.god_of_war.book import POSITIONS, Book, Icon, Pos
@@ -20,10 +20,10 @@ def attack_so_far(book: Book, view: View, picks: Picks) -> DeclaredAttack | None
     begun = begin(book, view, view.viewer, rest)
     if isinstance(begun, Ask):
         return None
-    numbers = rest[0] if rest else ()
+    added = rest[0] if rest and numbers(book, view, begun) else ()
     ride = begun.targets[0].startswith(RIDE)
-    strength = _bare(book, view, begun, ride=ride) + sum(book.cards[card].number for card in numbers)
-    cards = numbers if begun.icon in VIRTUAL else (begun.icon, *numbers)
+    strength = _bare(book, view, begun, ride=ride) + sum(book.cards[card].number for card in added)
+    cards = added if begun.icon in VIRTUAL else (begun.icon, *added)
     targets = tuple([pos.removeprefix(RIDE) for pos in begun.targets])
     return DeclaredAttack("turn", view.viewer, begun.hero, targets, strength, cards, ride=ride, die_adds=False)
 

@@ -241,7 +241,7 @@ async def test_the_card_look_up_shows_the_numbers_of_the_table_here(make_town: M
         assert "Printed health 16," in before.message.images[0].alt
         await open_table(harness, GAME, seats=2, options="challenge=hard")
         after = await watcher.slash(harness.channel, "card", game=GAME, name="Traveler of the Oath")
-        assert "Health 23," in after.message.images[0].alt
+        assert "Health 24," in after.message.images[0].alt
         assert harness.sandbox.breaches == []
 
 

@@ -91,9 +91,14 @@ def _options(ids: Sequence[str] | dict[str, tuple[CardId, Icon]]) -> tuple[Optio
     return tuple([Option(one) for one in ids])
 
 
-def _numbers(book: Book, view: View, action: Attack, rest: list[tuple[str, ...]]) -> Ask | Action:
+def numbers(book: Book, view: View, action: Attack) -> tuple[CardId, ...]:
+    """Return the Number cards that can be added; nobody is asked for any where there are none."""
     hand = view.seats[view.heroes[action.hero].seat].hand
-    cards = tuple([card for card in card_groups.numbers(book, hand) if card != action.icon])
+    return tuple([card for card in card_groups.numbers(book, hand) if card != action.icon])
+
+
+def _numbers(book: Book, view: View, action: Attack, rest: list[tuple[str, ...]]) -> Ask | Action:
+    cards = numbers(book, view, action)
     picked: tuple[str, ...] = ()
     if cards:
         side = None if action.icon in VIRTUAL else book.cards[action.icon].side(Icon(action.side))

@@ -112,7 +112,7 @@ ENTRANT = Entrant(
         Golden("two-all-down", Table(2, RANDOM), "g13", ("computer",) * 2),
         Golden("three-won", Table(3), "g1", ("computer",) * 3),
         Golden("three-quest-lost", Table(3), "g5", ("computer",) * 3),
-        Golden("four-won", Table(4, RANDOM), "g9", ("computer",) * 4),
+        Golden("four-won", Table(4, RANDOM), "g19", ("computer",) * 4),
         Golden("four-all-down", Table(4, RANDOM), "g10", ("computer",) * 4),
     ),
 )

