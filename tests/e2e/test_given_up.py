@@ -109,15 +109,14 @@ async def test_who_gave_a_seat_up_learns_what_the_gallery_learns(make_town: Make
         watcher = harness.people.pop("Watcher")
         ana = harness.people["Ana"]
         await seated(harness, key, options)
-        (panel,) = [seen for seen in ana.dms() if not seen.deleted and seen.images]
-        assert moves(panel)
+        assert any(moves(seen) for seen in ana.dms() if not seen.deleted and seen.images)
         last = (await harness.skald.services.sessions.get(1)).table.head + 1
         await give_up(harness, ana)
         harness.people.pop("Ana")
         await harness.quiet()
 
         left = {seen.id: shown(seen) for seen in ana.dms() if not seen.deleted}
-        assert "gave this seat up" in left[panel.id].text
+        assert any("gave this seat up" in one.text for one in left.values())
         assert not any(one.pictures for one in left.values())
         assert not any(custom_id for one in left.values() for _, custom_id, _ in one.controls)
         asked_of_discord = len(harness.sandbox.requests)
