@@ -8,9 +8,19 @@ import time
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, cast, delete, extract, func, insert, select, update
-from sqlalchemy.dialects.postgresql import Insert
-from sqlalchemy.dialects.postgresql import insert as insert_on_server
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Executable,
+    cast,
+    delete,
+    extract,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from bot.store import schema
 
@@ -63,8 +73,10 @@ def join_fleet(connection: Connection, process: str, backend: int) -> None:
         connection.execute(insert(_P), _row(process, backend, None) | _times(connection))
 
 
-def registration(process: str, backend: int, shards: str | None) -> Insert:
+def registration(process: str, backend: int, shards: str | None) -> Executable:
     """Return what registers a process of a fleet once more, whether it was struck out meanwhile or not."""
+    from sqlalchemy.dialects.postgresql import insert as insert_on_server  # a Skald alone need not load it
+
     times = {"started_at": database_time(), "heartbeat": database_time()}
     row = insert_on_server(_P).values(_row(process, backend, shards) | times)
     again = {"backend": row.excluded.backend, "shards": row.excluded.shards, "heartbeat": row.excluded.heartbeat}

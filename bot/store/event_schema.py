@@ -50,7 +50,6 @@ events = Table(
         "ix_events_status",
         "status",
         sqlite_where=text("told_at IS NULL"),
-        postgresql_where=text("told_at IS NULL"),
     ),
     sqlite_autoincrement=True,
 )

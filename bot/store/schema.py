@@ -46,8 +46,11 @@ def _part_of_key(name: str) -> Column[int]:
 
 
 def _partial(name: str, *columns: str, where: str) -> Index:
-    """Return an index of some rows alone."""
-    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+    """Return an index of some rows alone.
+
+    The migrations say so to PostgreSQL as well. Here it would load all that is known of PostgreSQL, at every start.
+    """
+    return Index(name, *columns, sqlite_where=text(where))
 
 
 tables = Table(
@@ -91,7 +94,6 @@ tables = Table(
         "previous",
         unique=True,
         sqlite_where=text("status <> 'ended'"),
-        postgresql_where=text("status <> 'ended'"),
     ),
     sqlite_autoincrement=True,
 )

@@ -50,13 +50,11 @@ watch_notices = Table(
         "ix_watch_notices_due_at",
         "due_at",
         sqlite_where=text("due_at IS NOT NULL"),
-        postgresql_where=text("due_at IS NOT NULL"),
     ),
     Index(
         "ix_watch_notices_table_running",
         "table",
         sqlite_where=text("over = 0"),
-        postgresql_where=text("NOT over"),
     ),
 )
 
@@ -75,7 +73,6 @@ predictions = Table(
         "ix_predictions_table_open",
         "table",
         sqlite_where=text("outcome IS NULL"),
-        postgresql_where=text("outcome IS NULL"),
     ),
 )
 
