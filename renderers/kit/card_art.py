@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, sin, tau
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from renderers.kit import icons, shapes
 from renderers.kit.canvas import XY, Box, Canvas, Mark
@@ -54,11 +54,8 @@ def _shaded_side(name: str, side: int) -> Image.Image:
     by = max(2, side // 17)
     lit = Image.new("L", mask.size, 0)
     lit.paste(mask, (-by, -by))
-    return Image.frombytes("L", mask.size, bytes(map(_unlit, mask.tobytes(), lit.tobytes())))
-
-
-def _unlit(mask: int, lit: int) -> int:
-    return 255 - lit if mask == 255 else 0  # the soft edge of the icon stays as it is
+    solid = mask.point([0] * 255 + [255])  # the soft edge of the icon stays as it is
+    return ImageChops.subtract(solid, lit)
 
 
 @lru_cache(maxsize=64)
