@@ -16,7 +16,7 @@ from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.card_art import emblem
 from renderers.kit.cards import shadow
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
@@ -102,9 +102,9 @@ def sprite(chip: Chip) -> Sprite:
                                on=Ink.NIGHT)  # fmt: skip
     canvas.text((start, 21), chip.name, size=27, font=Font.STRONG, room=end - start, least=24, on=Ink.NIGHT)
     right = _OVER + wide - 12
-    if chip.mimir is not None:
-        right -= _carried(canvas, (right, 52), chip.mimir) + 8
     pen = draw_life(canvas, (start, 52), chip.health)
+    if chip.mimir is not None:
+        right -= _carried(canvas, (right, 52), chip.mimir, room=right - pen - 8) + 8
     if right - pen > 30:
         life_bar(canvas, (pen + 8, 41, right, 63), *chip.health)
     return canvas.cut(_outline(canvas.size))
@@ -154,9 +154,14 @@ def draw_life(canvas: Canvas, at: XY, health: tuple[int, int]) -> int:
     return pen + 1 + canvas.text((pen + 1, middle + 2), f"/{whole}", size=25, ink=Ink.MIST, on=Ink.NIGHT)
 
 
-def _carried(canvas: Canvas, end: XY, mimir: tuple[Seat, int, int]) -> int:
-    """Draw Mimir's head and health at the right end of his Carrier's plate; gives the room that they take."""
+def _carried(canvas: Canvas, end: XY, mimir: tuple[Seat, int, int], *, room: int) -> int:
+    """Draw Mimir's head and health at the right end of his Carrier's plate; gives the room that they take.
+
+    Where there is too little room, how much health he has in all is left out.
+    """
     seat, life, health = mimir
-    taken = canvas.text(end, f"{life}/{health}", size=26, font=Font.STRONG, anchor="rm", on=Ink.NIGHT)
+    whole, size = f"{life}/{health}", 26
+    said = whole if width(whole, Font.STRONG, size) + 42 <= room else str(life)
+    taken = canvas.text(end, said, size=size, font=Font.STRONG, anchor="rm", on=Ink.NIGHT)
     portrait(canvas, (end[0] - taken - 22, end[1]), MIMIR, seat, across=38, line=Ink.LINE)
     return taken + 42

@@ -31,7 +31,7 @@ from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, gathe
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.aim import aim, way
 from renderers.god_of_war.backdrop import PLACES, place_of
-from renderers.god_of_war.heroes import CHIP
+from renderers.god_of_war.heroes import CHIP, Chip, draw_life, sprite
 from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
 from renderers.god_of_war.last_attack import last_attack
 from renderers.god_of_war.minis import MINI
@@ -450,3 +450,12 @@ def test_what_wins_a_quest_stands_whole_beside_the_most_cards(game, scene):
 
     assert " ".join(rows).endswith(model.goal())
     assert size >= 24
+
+
+@pytest.mark.parametrize("health", [(10, 10), (9, 10), (8, 8)])
+def test_mimir_on_a_plate_covers_nothing_of_his_carriers_health(health: tuple[int, int]) -> None:
+    alone = Chip(hero="kratos", name="Kratos", seat=0, line=Ink.LINE, rage=(2, 5), full=False, bonus=0, health=health)
+    pen = draw_life(Canvas((300, 80), Ink.NIGHT), (90, 52), health)
+    foot = (90, 32, pen, 66)
+    carrying = sprite(replace(alone, mimir=(3, 4, 4)))
+    assert carrying.picture.crop(foot).tobytes() == sprite(alone).picture.crop(foot).tobytes()
