@@ -64,6 +64,8 @@ _JARL = 0.05
 """One defense of a Jarl."""
 _LATER = 0.8
 """What a card is still worth when another one of its kind is played a turn before it."""
+_HELD = 0.5
+"""How much of its worth a card that stays in the hand comes to have."""
 _DIE, _REROLL = 3.5, 1.2
 """What a die, and rolling one again, add to a total."""
 _SWAP = 1.3
@@ -78,11 +80,16 @@ class Prices:
         self._book, self._table, self._seat = book, table, seat
         self._rituals: dict[CardId, float] = {}
 
-    def hand(self, side: Side) -> float:
-        """Return what a hand is worth: the best ritual and the best element first, as a turn takes one of each."""
+    def hand(self, side: Side, *, attaches: int = 0) -> float:
+        """Return what a hand is worth: the best ritual and the best element first, as a turn takes one of each.
+
+        Args:
+            side: whose hand.
+            attaches: how many elements can still be attached in this turn.
+        """
         rituals = [self.ritual(card) for card in side.hand if not is_element(card)]
         elements = element_values(self._book, side, [card for card in side.hand if is_element(card)])
-        return _one_a_turn(rituals) + _one_a_turn(elements)
+        return _one_a_turn(rituals) + _one_a_turn(elements, now=attaches)
 
     def ritual(self, card: CardId) -> float:
         """Return what a ritual is worth."""
@@ -91,12 +98,13 @@ class Prices:
         return self._rituals[card]
 
 
-def _one_a_turn(values: Iterable[float]) -> float:
-    """Add up the values of cards of which each turn takes one; the best comes first."""
-    total, share = 0.0, 1.0
-    for value in sorted(values, reverse=True):
-        share *= _LATER
-        total += max(0.0, value) * share
+def _one_a_turn(values: Iterable[float], *, now: int = 0) -> float:
+    """Add up the values of cards of which each turn takes one, and this turn some; the best comes first."""
+    total, later = 0.0, _HELD
+    for place, value in enumerate(sorted(values, reverse=True)):
+        if place >= now:
+            later *= _LATER
+        total += max(0.0, value) * (1.0 if place < now else later)
     return total
 
 
@@ -264,7 +272,7 @@ def _wild(context: EffectContext, effect: Wild) -> float:
 def _attach(context: EffectContext, effect: Attach) -> float:
     side = context.state.sides[context.seat]
     values = sorted(element_values(context.book, side, [*filter(is_element, side.hand)]), reverse=True)
-    return 0.03 + (1 - _LATER) * sum(values[1 : 1 + effect.value])
+    return 0.01 + (1 - _LATER) * sum(values[1 : 1 + effect.value])
 
 
 def _detach(context: EffectContext, effect: Detach) -> float:

@@ -12,6 +12,10 @@ _LASTING = 0.42
 """One more attack in every battle to come; what follows is counted in that."""
 _NEAR = (1.0, 0.5, 0.35)
 """How much a shield in each row counts for what holds in row 1: those behind move up later."""
+_BEHIND = (0.0, 0.3, 0.2)
+"""How much a shield in each row counts for more attack in a row that it may only come to."""
+_STEP = 0.1
+"""How much of the next tier's worth each copy on the way to it counts for."""
 _HEADS = {
     Ability.DIE: 3.5,
     Ability.REROLL: 1.2,
@@ -40,6 +44,8 @@ def gifts_value(book: Book, wall: Wall, attached: Sequence[CardId]) -> float:
         served = [rows[base] for base, number in copies.items() if number >= level and base in rows]
         if served:
             total += _worth(gift, [sum(row) for row in zip(*served, strict=True)])
+        steps = [rows[base] for base, number in copies.items() if number == level - 1 and base in rows]
+        total += _STEP * sum(_worth(gift, row) for row in steps)
     return _LASTING * total
 
 
@@ -55,7 +61,8 @@ def _rows_by_base(book: Book, wall: Wall) -> dict[str, list[int]]:
 def _worth(gift: JarlAbility, rows: Iterable[int]) -> float:
     """Return what one ability is worth for so many shields in each row."""
     if gift.op is Ability.ATTACK:
-        return sum(gift.value * number for row, number in enumerate(rows, start=1) if row in gift.rows)
+        shares = [1.0 if row in gift.rows else _BEHIND[row - 1] for row in (1, 2, 3)]
+        return gift.value * sum(share * number for share, number in zip(shares, rows, strict=True))
     near = sum(share * number for share, number in zip(_NEAR, rows, strict=True))
     if gift.op in _EACH:
         return _EACH[gift.op] * max(1, gift.value) * min(3.0, near)

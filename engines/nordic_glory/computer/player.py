@@ -35,7 +35,7 @@ class Computer:
         if len(found) == 1:
             return (Weighed(found[0], 0.0),)
         table = imagine(self._book, view)
-        trials = Trials(self._book, table, question.seat, self._rng)
+        trials = Trials(self._book, table, question.seat, self._rng, view.sides[question.seat].deck)
         weighed = []
         for picks in found:
             action = walk(picks)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
 from engines.core import Action, Dealer, Picks, Question, Rng, Seat, answers, fallback
 from engines.nordic_glory._asks import choice_walk
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes
-from engines.nordic_glory._chapters.battle import totals
+from engines.nordic_glory._chapters.battle import nameable, totals
+from engines.nordic_glory._chapters.totals import tally, trait_of
 from engines.nordic_glory._observe import observe
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
@@ -30,17 +31,19 @@ from engines.nordic_glory.actions import (
     UseRune,
 )
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.effects import Who
+from engines.nordic_glory.book.cards import CardId
+from engines.nordic_glory.book.effects import Draw, Effect, Muster, Peek, Search, Who
 from engines.nordic_glory.computer.values import Judge
-from engines.nordic_glory.reading import pips
+from engines.nordic_glory.computer.worlds import shuffled
+from engines.nordic_glory.reading import front, pips, spot_of
 from engines.nordic_glory.view import Stage
 
 _NESTED = 12
 """Answers that are tried for each further choice inside a ritual."""
 _SAMPLES = 4
-"""Trials of a ritual in which chance picks."""
-_EFFORT = 0.002
-"""The chance to win that an action has to gain to be better than doing nothing."""
+"""Trials of a ritual in which chance picks, or that takes cards from a deck."""
+_EFFORT = 0.005
+"""What an action has to gain to be better than doing nothing, in log-odds of winning."""
 _FACES = range(1, 7)
 
 _TRY: dict[type[Action], Callable[[Referee, Any], None]] = {
@@ -65,9 +68,9 @@ class Trials:
     The chance of the trials is the player's own and knows nothing of the table's.
     """
 
-    def __init__(self, book: Book, table: State, seat: Seat, rng: Rng) -> None:
-        """Take the table as the seat imagines it."""
-        self._book, self._table, self._seat = book, table, seat
+    def __init__(self, book: Book, table: State, seat: Seat, rng: Rng, deck: Sequence[CardId] = ()) -> None:
+        """Take the table as the seat imagines it, and what is in its ritual deck, in no order."""
+        self._book, self._table, self._seat, self._rng, self._deck = book, table, seat, rng, deck
         self._judge = Judge(book, table)
         self._dealer: Dealer[Any] = Dealer(lambda _, below: rng.below(below))
 
@@ -77,14 +80,30 @@ class Trials:
             return self._reroll(action.die)
         if isinstance(action, Done) and self._table.stage is Stage.REROLL:
             return self._judge.after_totals(self._table, self._seat, self._total_lead)
-        samples = _SAMPLES if isinstance(action, PlayRitual) and _is_chancy(self._book, action) else 1
-        return sum(self._tried(self._table, action) for _ in range(samples)) / samples
+        if isinstance(action, PlayRitual):
+            return self._ritual(action)
+        return self._tried(self._table, action)
 
     @property
     def _total_lead(self) -> int:
         """Return by how much the seat's total is ahead as the dice lie."""
         sums = totals(self._table)
         return sums[self._seat] - sums[1 - self._seat]
+
+    def _ritual(self, action: PlayRitual) -> float:
+        """Return the mean over a few tables, in each of which the own decks lie in another order."""
+        effects = self._book.rituals[action.card]
+        if not any(map(_is_chancy, effects)):
+            return self._tried(self._table, action)
+        total = 0.0
+        for _ in range(_SAMPLES):
+            table = self._table.copy()
+            side = table.sides[self._seat]
+            if self._deck:
+                side.deck = shuffled(self._deck, self._rng)
+            side.reserve = shuffled(side.reserve, self._rng)
+            total += self._tried(table, action)
+        return total / _SAMPLES
 
     def _reroll(self, die: int) -> float:
         """Return the mean over the six faces of a die that is rolled again."""
@@ -114,8 +133,9 @@ class Trials:
             case Cover():
                 return self._after_overflow(trial)
             case _:
-                judged = self._judge.material if isinstance(action, Regrow) else self._judge.worth
-                return judged(trial.state, self._seat)
+                return (
+                    self._judge.material(trial.state, self._seat) if isinstance(action, Regrow) else self._worth(trial)
+                )
 
     def _after_done(self, trial: Referee) -> float:
         """Take the damage, or what goes on to the Jarl, as it comes; elsewhere, save the effort."""
@@ -127,14 +147,43 @@ class Trials:
             case Stage.REGEN:
                 return self._judge.material(trial.state, self._seat)
             case _:
-                return self._judge.worth(trial.state, self._seat) + _EFFORT
+                trial.state.sides[self._seat].attaches = 0
+                # Who ends the naming of wild traits names no more of them.
+                naming = trial.state.stage is Stage.WILD
+                value = self._judge.worth(trial.state, self._seat) if naming else self._worth(trial)
+                return value + _EFFORT * value * (1 - value)
+
+    def _worth(self, trial: Referee) -> float:
+        """Judge with the battle ahead; what the seat may still name for it is named in the best way."""
+        while trial.state.battle is None and (namings := self._namings(trial.state)):
+            battle.name_wild(trial, max(namings, key=lambda naming: self._total_named(trial.state, naming)))
+        return self._judge.worth(trial.state, self._seat)
+
+    def _namings(self, state: State) -> list[NameWild]:
+        """Return how wild traits can be named like those of other shields in row 1."""
+        book, row = self._book, front(state.sides[self._seat])
+        return [
+            NameWild(spot_of(place), trait.value, trait_of(warrior, book.shields[warrior.card], trait))
+            for place, trait in nameable(book, state, self._seat)
+            for column, warrior in row
+            if column != place[0]
+        ]
+
+    def _total_named(self, state: State, naming: NameWild) -> int:
+        """Return the seat's total after a wild trait is named."""
+        named = Referee(self._book, state.copy(), self._dealer)
+        battle.name_wild(named, naming)
+        return tally(self._book, named.state, self._seat).total
 
     def _after_cast(self, trial: Referee) -> float:
         """Resolve a ritual to its end, with the best of a few answers to each choice of one's own."""
         book, table = trial.book, trial.state
         chooser = rituals.resolve_cast(trial)
         if chooser is None or table.ending is not None:
-            return self._judge.worth(table, self._seat)
+            if not table.blocked:
+                # What a rune that is added does in the battle counts before the rune die is rolled.
+                table.runes = tuple(dict.fromkeys([*table.runes, *table.added]))
+            return self._worth(trial)
         question = Question(chooser, Stage.CHOICE.value, "imagined")
         view = observe(book, table, chooser)
 
@@ -162,7 +211,7 @@ class Trials:
         return self._judge.material(trial.state, self._seat)
 
 
-def _is_chancy(book: Book, action: PlayRitual) -> bool:
-    """Return whether chance picks the targets or the cards of a ritual."""
-    effects = book.rituals[action.card]
-    return any(Who.CHANCE in (getattr(e, "by", None), getattr(getattr(e, "target", None), "by", None)) for e in effects)
+def _is_chancy(effect: Effect) -> bool:
+    """Return whether chance picks the targets or the cards of an effect, or whether it takes cards from a deck."""
+    picked = Who.CHANCE in (getattr(effect, "by", None), getattr(getattr(effect, "target", None), "by", None))
+    return picked or isinstance(effect, Draw | Muster | Peek | Search)

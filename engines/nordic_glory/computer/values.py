@@ -10,10 +10,10 @@ from engines.nordic_glory._chapters.battle import totals
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.computer.appraisal import Walls, jarl_value, side_value
+from engines.nordic_glory.computer.appraisal import STRAIN, Walls, jarl_value, side_value, strain
 from engines.nordic_glory.computer.card_values import Prices
 from engines.nordic_glory.reading import front, left
-from engines.nordic_glory.view import Line, Stage, Tally
+from engines.nordic_glory.view import Line, Stage, Tally, Warrior
 
 _QUANTILES = (-1.47, -0.79, -0.37, 0.0, 0.37, 0.79, 1.47)
 """The middles of seven equally likely parts of a bell curve."""
@@ -21,7 +21,9 @@ _DIE_MEAN, _DIE_VARIANCE = 3.5, 35 / 12
 _REROLL = 1.2
 _STRUCK = (Stage.TARGET, Stage.PROTECT, Stage.ABSORB)
 """Stages in which the damage of the battle is still to fall."""
-_DAMAGE = 0.048
+_EARLY = (Stage.MOVE, Stage.RITUAL)
+"""Stages in which elements can still be attached in this turn."""
+_DAMAGE = 0.03
 """What one damage on a shield in row 1 takes away, in log-odds."""
 
 
@@ -90,10 +92,12 @@ class Judge:
 
     def _lead(self, state: State, seat: Seat) -> float:
         """Return the difference of what both sides have, in log-odds."""
-        return self._side(state.sides[seat], seat) - self._side(state.sides[1 - seat], 1 - seat)
+        early = state.stage in _EARLY
+        return self._side(state.sides[seat], seat, early=early) - self._side(state.sides[1 - seat], 1 - seat)
 
-    def _side(self, side: Side, seat: Seat) -> float:
-        return side_value(self._book, side, self._walls) + self._prices[seat].hand(side)
+    def _side(self, side: Side, seat: Seat, *, early: bool = False) -> float:
+        attaches = side.attaches if early else 0
+        return side_value(self._book, side, self._walls) + self._prices[seat].hand(side, attaches=attaches)
 
 
 class Losses:
@@ -112,13 +116,15 @@ class Losses:
         if not row:
             return self._jarl(damage)
         damage -= side.shield_pool
-        return max(
-            self._shield(column, left(self._book, warrior), damage - self._lent[column][0]) for column, warrior in row
-        )
+        return max(self._shield(column, warrior, damage - self._lent[column][0]) for column, warrior in row)
 
-    def _shield(self, column: int, rest: int, damage: float) -> float:
+    def _shield(self, column: int, warrior: Warrior, damage: float) -> float:
+        rest = left(self._book, warrior)
+        if damage <= 0:
+            return 0.0
         if damage < rest:
-            return _DAMAGE * max(0.0, damage)
+            force = max(0, self._book.shields[warrior.card].attack + warrior.attack)
+            return _DAMAGE * damage + STRAIN * (strain(force, rest - damage) - strain(force, rest))
         return self._fall(column) + self._jarl(damage - rest)
 
     def _fall(self, column: int) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import thread_time
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,18 @@ from engines.core import SEED_TAG, Budget, Game, Header, Level, Player, RandomPl
 from engines.nordic_glory.computer import Computer, computer_player
 from engines.nordic_glory.view import Stage
 from tests.opponents.nordic_glory import Attacker, FirstCard, WallBuilder
-from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, Trial, battle, ritual, shield, trial
+from tests.rules.nordic_glory.staging import (
+    BOOK,
+    FILLER,
+    ROW,
+    RULES,
+    Trial,
+    Walls,
+    battle,
+    ritual,
+    shield,
+    trial,
+)
 
 DECKS = tuple(BOOK.decks)
 
@@ -110,6 +122,13 @@ def test_it_attaches_an_element_that_serves_its_shields() -> None:
     assert answer(played) == (("e-snow",),)
 
 
+def test_it_strikes_a_strong_shield_again_and_again_until_it_falls() -> None:
+    theirs = {"a1": shield(2, 11), "b1": shield(5, 11), "c1": shield(2, 11)}
+    played = battle({"a1": shield(14, 20)}, theirs)
+
+    assert (played.asked, answer(played)) == ((0, "target"), (("b1",),))
+
+
 def test_it_steps_in_with_protection_to_save_a_strong_shield() -> None:
     theirs = {"a1": shield(6, 4), "a2": shield(0, 20, rune="protection")}
     played = battle({"a1": shield(12, 20)}, theirs, roll=7)
@@ -131,6 +150,71 @@ def test_it_rolls_low_dice_again_and_keeps_high_ones() -> None:
 
     assert answer(battle(lucky, ROW, roll=8, last_roll=8, dice=[5, 1, 1, 1, 1])) == (("d2",),)
     assert answer(battle(lucky, ROW, roll=8, last_roll=8, dice=[5, 6, 1, 1, 1])) == (("keep",),)
+
+
+ALIKE = {"a1": shield(base="snow"), "b1": shield(base="snow"), "c1": shield(base="stone")}
+"""A row of which two have one base."""
+
+
+def hand_of(*cards: str, mine: Walls = ROW, theirs: Walls = ROW, deck: Sequence[str] = (), **more: Any) -> Trial:
+    """Ask seat 0 in the Rituals phase what it plays of a hand; its ritual deck holds these cards."""
+    played = trial(mine, theirs, stage=Stage.RITUAL, hands=(cards, (FILLER,)), **more)
+    played.side().deck = sorted(deck)
+    return played
+
+
+def test_it_names_a_base_that_makes_its_row_alike() -> None:
+    played = hand_of("twin-banner", FILLER, mine=ALIKE)
+
+    assert answer(played) == (("twin-banner",),)
+    assert answer(played.answer("twin-banner")) == (("c1",),)
+    played.answer("c1").answer("done").answer("done", draws=[5])
+    assert (played.asked, answer(played)) == ((0, "wild"), (("c1.base",), ("snow",)))
+
+
+def test_it_carves_the_rune_that_adds_attack_at_once() -> None:
+    played = hand_of("rune-carver", FILLER, mine={**ROW, "a2": shield(6, 9, rune="courage")})
+
+    assert answer(played) == (("rune-carver",),)
+    assert answer(played.answer("rune-carver")) == (("courage",),)
+
+
+def test_it_fetches_an_element_that_serves_its_shields_rather_than_play_nothing() -> None:
+    played = hand_of("gather-kindling", mine=ALIKE, deck=("e-ash", "e-snow", "e-star"))
+
+    assert answer(played) == (("gather-kindling",),)
+    assert answer(played.answer("gather-kindling")) == (("e-snow",),)
+
+
+def test_it_draws_cards_rather_than_play_nothing() -> None:
+    played = hand_of("raven-feast", deck=("battle-cry", "blood-price", "hidden-blade", "shield-chant"))
+
+    assert answer(played) == (("raven-feast",),)
+
+
+def test_it_asks_for_a_second_element_only_when_it_has_one_to_attach() -> None:
+    two = hand_of("double-offering", "e-snow", "e-stone", mine=ALIKE, jarls=("kettil", "eydis"))
+    one = hand_of("double-offering", "e-snow", mine=ALIKE, jarls=("kettil", "eydis"))
+
+    two.answer("e-stone")
+    one.answer("e-snow")
+
+    assert answer(two) == (("double-offering",),)
+    assert answer(one) == (("done",),)
+
+
+@pytest.mark.parametrize("hurt", [0, 29])
+def test_it_plays_what_adds_to_its_blow_however_the_game_stands(hurt: int) -> None:
+    for seat in (0, 1):
+        played = hand_of("battle-cry", FILLER)
+        played.side(seat).hurt = hurt
+        assert answer(played) == (("battle-cry",),)
+
+
+def test_it_attaches_an_element_on_the_way_to_a_tier() -> None:
+    played = hand_of("e-snow", mine=ALIKE, jarls=("gunnvor", "eydis"), attached=(("e-snow",), ()))
+
+    assert answer(played) == (("e-snow",),)
 
 
 def test_a_decision_takes_less_than_a_fifth_of_a_second() -> None:
