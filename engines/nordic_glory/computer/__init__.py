@@ -9,7 +9,7 @@ from engines.nordic_glory.computer.player import Computer
 
 __all__ = ["Computer", "NordicGloryMind", "computer_player"]
 
-_TEMPERATURE = 0.08
+_TEMPERATURE = 0.05
 """Chance to win that makes an answer 1/e times as likely as the best one, for the easy player."""
 
 _MOST_LOST = 0.3
