@@ -32,6 +32,7 @@ from engines.core import (
     Rng,
     Walk,
 )
+from engines.god_of_war.computer.votes import VOTES
 from engines.god_of_war.facts import GameOver, QuestBegan, QuestDone
 from engines.nordic_glory import NordicGloryRules
 from engines.thor_vs_loki.facts import Began
@@ -53,9 +54,6 @@ QUESTS: Final = "35% to 90%"
 """What is wanted of a quest."""
 
 COLUMNS: Final = ("what", "wanted", "won", "between", "games")
-
-VOTES: Final = frozenset({"quest", "boss"})
-"""Topics of God of War that chance answers."""
 
 Counted = tuple[str, float]
 """What was played, and how much of a win it was."""

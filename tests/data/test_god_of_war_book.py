@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -111,6 +112,20 @@ def test_a_tougher_quest_has_more_health_but_not_as_printed(book: Book) -> None:
 
 def test_health_is_rounded_up_once(book: Book) -> None:
     assert book.scaled(3, configure(2, {}), "5") == 5
+
+
+def test_a_book_that_is_kept_for_an_older_table_still_loads(tmp_path: Path) -> None:
+    folder = tmp_path / "god_of_war"
+    shutil.copytree(DATA, folder)
+    house = (folder / "house.toml").read_text()
+    for table in ("toughness", "completed"):
+        house = re.sub(rf"\[{table}\]\n(\d+ = .*\n)+", "", house)
+    house = house.replace("rounds = 99\n", "") + '\n[computer]\neasiest = ["1", "2"]\n'
+    (folder / "house.toml").write_text(house)
+    older = load(folder)
+    assert set(older.toughness.values()) == {100}
+    assert set(older.completed.values()) == {(50, 50, 50, 50)}
+    assert older.scaled(10, configure(2, {}), "6") == 12
 
 
 def test_every_layout_belongs_to_its_quest(book: Book) -> None:

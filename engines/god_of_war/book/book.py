@@ -65,7 +65,7 @@ class Journey(Struct, frozen=True, forbid_unknown_fields=True):
     first: str
     laid: Count
     quests: Count
-    rounds: Count
+    rounds: Count = 99
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):

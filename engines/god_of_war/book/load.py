@@ -43,7 +43,9 @@ def load(folder: Path) -> Book:
     files.only(_CARDS, {"starting", "upgrades", "specials"})
     files.only(_HEROES, {"dashboards", "heroes"})
     files.only(_QUESTS, {"quests"})
-    files.only(_HOUSE, {"die", "supply", "challenge", "toughness", "runes", "solo", "journey", "score", "completed"})
+    required = {"die", "supply", "challenge", "runes", "solo", "journey", "score"}
+    # A Book that is kept for an older table has the table `computer` in place of the last two.
+    files.optional(_HOUSE, required | {"toughness", "completed", "computer"}, required)
     dashboards = files.table(_HEROES, "dashboards", tuple[HeroId, ...])
     heroes = files.table(_HEROES, "heroes", HeroCard)
     specials = files.table(_CARDS, "specials", Special)
@@ -113,8 +115,11 @@ def _challenge(files: TomlFolder) -> dict[str, dict[str, int]]:
 
 
 def _toughness(files: TomlFolder, quests: dict[str, Quest], scenes: dict[str, Scene]) -> dict[str, int]:
-    """Read by Quest, return by layout: a Quest of two layouts is as tough in both."""
-    rows = files.table(_HOUSE, "toughness", Count)
+    """Read by Quest, return by layout: a Quest of two layouts is as tough in both.
+
+    A Book that is kept for an older table says nothing of it: all are as tough as each other.
+    """
+    rows = files.table(_HOUSE, "toughness", Count) or dict.fromkeys(quests, 100)
     if sorted(rows) != sorted(quests):
         files.note_words(_HOUSE, "toughness", "does not name every quest once")
         return {}
@@ -125,7 +130,8 @@ def _toughness(files: TomlFolder, quests: dict[str, Quest], scenes: dict[str, Sc
 
 
 def _completed(files: TomlFolder, quests: dict[str, Quest]) -> dict[str, tuple[int, ...]]:
-    found = files.table(_HOUSE, "completed", tuple[int, ...])
+    """Read how often each Quest is completed; to a Book that is kept for an older table all are alike."""
+    found = files.table(_HOUSE, "completed", tuple[int, ...]) or dict.fromkeys(quests, (50,) * len(SEATS))
     if sorted(found) != sorted(quests):
         files.note_words(_HOUSE, "completed", "does not name every quest once")
     for name, percents in found.items():

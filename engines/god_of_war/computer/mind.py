@@ -9,6 +9,7 @@ from engines.god_of_war._rules import GodOfWarRules
 from engines.god_of_war._state import State
 from engines.god_of_war.computer.outlook import outlook
 from engines.god_of_war.computer.player import Computer
+from engines.god_of_war.computer.votes import VOTES
 from engines.god_of_war.computer.worlds import imagine
 from engines.god_of_war.view import View
 
@@ -16,7 +17,7 @@ _MOST = 5
 """Candidates of a search."""
 _CLOSE = 3.0
 """Points by which a candidate is at most behind the best one, by the normal player's reckoning."""
-_SETTLED = frozenset({"dashboard", "quest", "boss", "return", "strike", "pause", "closing"})
+_SETTLED = VOTES | {"dashboard", "return", "strike", "pause", "closing"}
 """Topics whose answers make no difference that a short trial could show."""
 
 
