@@ -43,6 +43,11 @@ class HiddenCards:
         self._candidates = [(card, self._places(view, card, void, claimed)) for card in hidden]
         self._candidates.sort(key=lambda row: len(row[1]))
 
+    @property
+    def certain(self) -> bool:
+        """Whether every card has a single place, so that all deals are the same."""
+        return all(len(places) == 1 for _, places in self._candidates)
+
     def deal(self, rng: Rng) -> tuple[list[int], int]:
         """Return every seat's hand, and the cards in nobody's hand, as bits."""
         chance = 0

@@ -23,11 +23,11 @@ class Lookahead:
     A single opponent does its worst for that seat; of several, each plays by habit.
     """
 
-    __slots__ = ("_pack", "_seat", "_worth")
+    __slots__ = ("_few", "_pack", "_seat", "_worth")
 
-    def __init__(self, pack: Pack, seat: Seat, worth: Worth) -> None:
-        """Look ahead for a seat by this worth."""
-        self._pack, self._seat, self._worth = pack, seat, worth
+    def __init__(self, pack: Pack, seat: Seat, worth: Worth, *, few: int = _FEW) -> None:
+        """Look ahead for a seat by this worth; with `few` cards or fewer, each is tried to the end of the hand."""
+        self._pack, self._seat, self._worth, self._few = pack, seat, worth, few
 
     def value(self, table: Playout, plies: int) -> float:
         """Return what the hand is worth.
@@ -47,7 +47,7 @@ class Lookahead:
             trial = table.copy()
             trial.step()
             return self._value(trial, plies, low, high)
-        few = hand.bit_count() <= _FEW
+        few = hand.bit_count() <= self._few
         if plies <= 0 and not few and not table.led:
             return self._worth(table.copy().finish())
         found: float | None = None
@@ -93,6 +93,22 @@ class Lookahead:
             loose = losing & ~pack.held_pairs(legal) & ~supreme
             cards += [pack.least_missed(loose or losing), pack.least_missed(losing)]
         return list(dict.fromkeys(cards))
+
+
+def look_into(look: Lookahead, tables: Sequence[Playout], *, plies: int, kept: int) -> list[float]:
+    """Return what each of some tables is worth.
+
+    Only the best at a first look, so many as `kept`, are looked into for `plies` cards; the others are then worth no
+    more than the least of these.
+    """
+    found = [look.value(table, 0) for table in tables]
+    order = sorted(range(len(tables)), key=lambda place: -found[place])
+    for place in order[:kept]:
+        found[place] = look.value(tables[place], plies)
+    least = min(found[place] for place in order[:kept])
+    for place in order[kept:]:
+        found[place] = min(found[place], least)
+    return found
 
 
 def _each(cards: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engines.core import Seat
 from engines.gulveig._chapters.scoring import award
@@ -27,14 +27,27 @@ def advantage(view: View, made: Sequence[int], bidder: Seat, bid: int) -> float:
     return gain(view, seat, made[seat], bid if seat == bidder else 0) - others_gain(view, made, bidder, bid)
 
 
-def spread_advantage(view: View, made: list[int], bidder: Seat) -> float:
+def spread_advantage(view: View, made: Sequence[int], bidder: Seat) -> float:
     """Return what a hand is worth on average over the results that an imagined one stands for."""
     total = 0.0
     for by in SPREAD:
-        changed = made[:]
+        changed = list(made)
         changed[bidder] += by
         total += advantage(view, changed, bidder, view.bid)
     return total / len(SPREAD)
+
+
+def hand_worth(view: View, bidder: Seat) -> Callable[[Sequence[int]], float]:
+    """Return what tells `spread_advantage` from the points that the seats make; it remembers what it has told."""
+    known: dict[tuple[int, ...], float] = {}
+
+    def worth(made: Sequence[int]) -> float:
+        points = tuple(made)
+        if points not in known:
+            known[points] = spread_advantage(view, made, bidder)
+        return known[points]
+
+    return worth
 
 
 def spread_gain(view: View, outcomes: Sequence[Sequence[int]], bid: int) -> float:

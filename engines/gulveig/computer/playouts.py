@@ -289,20 +289,19 @@ def default_burial(pack: Pack, hand: int) -> int:
     return sum(burials(pack, hand)[:TREASURE])
 
 
-def play_out(pack: Pack, hands: list[int], buried: int, winner: Seat) -> list[int]:
-    """Return what every seat makes of a whole hand in which `winner` has buried these cards and leads."""
-    made = [0] * len(hands)
+def after_burial(pack: Pack, hands: list[int], buried: int, winner: Seat) -> Playout:
+    """Return the hand before its first lead: `winner`, who leads, holds these cards still and buries them."""
+    left, made = hands[:], [0] * len(hands)
+    left[winner] ^= buried
     made[winner] = pack.points(buried)
-    return Playout(pack, hands, winner, made).finish()
+    return Playout(pack, left, winner, made)
 
 
 def as_winner(pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
     """Return what every seat makes in an imagined deal after `winner` took the Treasure."""
-    hand = hands[winner] | treasure
-    buried = default_burial(pack, hand)
-    left = hands[:]
-    left[winner] = hand ^ buried
-    return play_out(pack, left, buried, winner)
+    held = hands[:]
+    held[winner] |= treasure
+    return after_burial(pack, held, default_burial(pack, held[winner]), winner).finish()
 
 
 def table_of(book: Book, pack: Pack, view: View, hands: list[int], unheld: int) -> Playout:
