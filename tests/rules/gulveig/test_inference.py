@@ -85,6 +85,18 @@ def test_guesses_of_the_bid_winner_leave_out_the_buried_cards() -> None:
         assert unheld == set()
 
 
+@pytest.mark.parametrize(("seats", "certain"), [(2, [True, False]), (3, [False, False])])
+def test_the_bid_winner_of_a_duel_knows_all_cards(seats: int, certain: list[bool]) -> None:
+    """Who did not take the Treasure does not know what was buried, and among more seats two hands are hidden."""
+    state = dealt(seats)
+    auction(state, "40", *["pass"] * (seats - 1))
+    answer(state, ",".join(state.hands[1][:3]))
+    pack = pack_of(rulebook().book, state.config)
+    views = [rulebook().view(state, viewer) for viewer in (1, 0)]
+
+    assert [HiddenCards(rulebook().book, pack, view).certain for view in views] == certain
+
+
 def test_guesses_make_the_hidden_treasure_no_richer_than_other_cards() -> None:
     """Rich cards are buried more often than others; nobody chose what the Treasure is."""
     state = dealt()

@@ -9,7 +9,7 @@ from engines.gulveig._state import State
 from engines.gulveig.computer import computer_player
 from engines.gulveig.computer.auction import auction_result
 from engines.gulveig.computer.imagination import Imagination
-from engines.gulveig.computer.lookahead import Lookahead
+from engines.gulveig.computer.lookahead import Lookahead, look_into
 from engines.gulveig.computer.outlook import chance_to_win
 from engines.gulveig.computer.playouts import Playout, pack_of
 from engines.gulveig.computer.promise import fit, promise
@@ -124,6 +124,18 @@ def test_looking_ahead_finds_what_habit_misses() -> None:
     assert Playout(pack, hands[:], 0, [0, 0]).finish() == [1, 23]
     ahead = Lookahead(pack, 0, lambda made: made[0] - made[1])
     assert ahead.value(Playout(pack, hands[:], 0, [0, 0]), 0) == 22 - 2
+
+
+def test_what_is_not_looked_into_is_worth_no_more_than_what_is() -> None:
+    """At a first look the middle table is best; a second one shows how it is, and the last gets none."""
+    pack = pack_of(BOOK, settings(2))
+    hands = [pack.bits(["A7", "A5", "A2", "V3", "V1"]), pack.bits(["A6", "A3", "V7", "V4", "V2"])]
+    tables = [Playout(pack, hands[:], 0, [made, 0]) for made in (0, 20, 10)]
+    look = Lookahead(pack, 0, lambda made: made[0] - made[1], few=0)
+    first, second = (look.value(tables[1], plies) for plies in (0, 6))
+    found = look_into(look, tables, plies=6, kept=1)
+
+    assert found == [min(first - 20, second), second, min(first - 10, second)]
 
 
 @pytest.mark.parametrize(("scores", "low", "high"), [((0, 0), 0.5, 0.5), ((300, 0), 0.6, 1), ((950, 800), 0.85, 1)])
