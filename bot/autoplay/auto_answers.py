@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import structlog
 
 from bot.store import Advance, By, EntryRow, Forced, LeaseLost, NotOwner, Status, StoreError
@@ -37,8 +37,7 @@ REFUSED: Final = 60_000
 _SMOOTH: Final = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
+class Planned(msgspec.Struct, frozen=True):
     """An answer that is given for somebody.
 
     Attributes:

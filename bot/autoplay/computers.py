@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 
+import msgspec
 import structlog
 
 from bot.autoplay.computer_worker import SECONDS, task_of
@@ -31,8 +31,7 @@ OUTAGE = 5.0
 """Seconds until the database is tried again when it could not store a move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(msgspec.Struct, frozen=True):
     """A question that a computer player thinks about, and the task that brings its answer."""
 
     question: Question

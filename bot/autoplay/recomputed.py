@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Listing
@@ -21,8 +22,7 @@ _BACK = 8
 """Entries of others that may have been stored between a computer player's view and its answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recomputed:
+class Recomputed(msgspec.Struct, frozen=True):
     """What came of answering once more for the computer players of a transcript, as numbers of entries.
 
     Attributes:

@@ -6,8 +6,9 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from bot.games import Listing, load_catalogue
 from bot.sandbox import BotProcess, Channel, Guild, Person, Sandbox
@@ -27,16 +28,14 @@ NOON = 1_700_000_000_000
 """When all tables were opened, in unix milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(msgspec.Struct, frozen=True):
     """A channel with one table, and the people who sit there."""
 
     channel: Channel
     people: tuple[Person, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BotUnderTest:
+class BotUnderTest(msgspec.Struct, frozen=True):
     """A sandbox with tables, and the process of the bot that runs there."""
 
     sandbox: Sandbox

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 
 from bot.cli.plan import Plan
@@ -18,8 +18,7 @@ SEATS = 2
 """Only games of two seats have a winner of each meeting."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meetings:
+class Meetings(msgspec.Struct, frozen=True):
     """How decks did against each other.
 
     Attributes:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 from math import exp, inf, log, sqrt
 from statistics import NormalDist
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.cli.plan import Plan, Thought, listing_of
 from bot.cli.self_play import Job, Played, playing
@@ -17,8 +19,7 @@ _SURE = NormalDist().inv_cdf(0.975)
 """Half an interval that holds in 95 of 100 cases, in standard deviations."""
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(msgspec.Struct, frozen=True):
     """Who meets whom.
 
     Attributes:
@@ -95,8 +96,7 @@ class Duel:
         return tally
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True):
     """What a duel has come to so far: the games that were played, in the order of its jobs."""
 
     duel: Duel

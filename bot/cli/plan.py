@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
+
+import msgspec
 
 from bot.autoplay.computer_worker import ITERATIONS, SECONDS
 from bot.games import GAMES, Listing, load_catalogue
@@ -16,8 +17,7 @@ KINDS = (*Level, "computer", "random", "first")
 """The kinds of players: the levels of computer players, of which `computer` is the normal one, and two yardsticks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(msgspec.Struct, frozen=True):
     """What one answer of a hard computer player may cost; as at the tables where nobody says so.
 
     Attributes:
@@ -29,8 +29,7 @@ class Thought:
     seconds: float = SECONDS
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """What is to be played.
 
     Attributes:
@@ -47,7 +46,7 @@ class Plan:
     players: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     seed: str
-    thought: Thought = field(default_factory=Thought)
+    thought: Thought = msgspec.field(default_factory=Thought)
 
     @classmethod
     def read(cls, *, game: str, seats: int, players: str, options: str, seed: str) -> Plan:

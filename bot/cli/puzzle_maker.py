@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
+
+import msgspec
 
 from bot.cli.self_play import Seated
 from bot.games import Listing
@@ -60,8 +61,7 @@ APART = 12
 """Entries between two puzzles of one game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True):
     """What puzzles are wanted of a game.
 
     Attributes:
@@ -75,7 +75,7 @@ class Wish:
 
     gain: float
     seats: tuple[int, ...]
-    options: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = msgspec.field(default_factory=dict)
     looks: tuple[int, ...] = LOOKS
     reckoned: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()

@@ -8,11 +8,12 @@ import signal
 import webbrowser
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import structlog
+from msgspec.structs import replace
 
 from bot.cli.hangup import reload_on_hangup
 from bot.client.api_base import ask_at
@@ -144,8 +145,7 @@ async def _settle() -> None:
     gc_tuning.freeze()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SandboxWishes:
+class SandboxWishes(msgspec.Struct, frozen=True, kw_only=True):
     """How a sandbox is opened.
 
     Attributes:

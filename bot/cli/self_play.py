@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from time import perf_counter, process_time
 from typing import Any, cast
 
+import msgspec
 from rich.console import Console
 from rich.progress import track
 
@@ -39,8 +39,7 @@ Job = tuple[Plan, int]
 """A plan, and which of its games is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """One game that was played.
 
     Attributes:

@@ -8,10 +8,11 @@ between 0 and 1, since the likelihood is convex in each score.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from math import lgamma, log
 from typing import Protocol
+
+import msgspec
 
 _DOUBT = 0.05
 """Chance that a true goal is found missed, or the other way round."""
@@ -32,8 +33,7 @@ class Sample(Protocol):
         """Return 1 if the true figure lies above the goal beyond doubt, -1 if below, else 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(msgspec.Struct, frozen=True):
     """A figure to be reached: at least `low`, and at most `high` if there is a most."""
 
     low: float

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.autoplay.absence_clock import AbsenceClock
 from bot.client.foundation import Foundation
@@ -11,8 +12,7 @@ from bot.client.notice_services import NoticeServices
 from bot.tables.absences import AbsenceBook
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceServices:
+class AbsenceServices(msgspec.Struct, frozen=True):
     """Absences, and the notices that wait for their end."""
 
     book: AbsenceBook

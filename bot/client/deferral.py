@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
@@ -13,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 import aiohttp
 import discord
+import msgspec
 import structlog
 
 from bot.client.first_answer import AlreadyAnswered, first_taken
@@ -52,8 +52,7 @@ class AnswerKind(Enum):
     """By painting the pressed message anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(msgspec.Struct, frozen=True):
     """How an interaction came here from another process.
 
     Attributes:
@@ -74,8 +73,7 @@ class Announced(Protocol):
         """Note as what it is announced."""
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(msgspec.Struct, frozen=True):
     """How Discord has delivered an interaction to this process, which answers it itself.
 
     Attributes:

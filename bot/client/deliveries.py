@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
 import structlog
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.client.deferral import RECEIPT, Arrival, Receipt, arrive, watch
 from bot.client.fleet import Fleet

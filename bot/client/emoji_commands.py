@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 import aiohttp
 import discord
+import msgspec
 
 from bot.client.emoji_sync import EmojiSync, Wanted
 from bot.client.own_emojis import OwnEmojis, name_of
@@ -16,8 +16,7 @@ from bot.operator.errors import DiscordUnreachable, WrongToken
 from renderers.kit.emojis import EmojiDrawing, fingerprints, paint
 
 
-@dataclass(frozen=True, slots=True)
-class EmojiLine:
+class EmojiLine(msgspec.Struct, frozen=True):
     """One emoji of a game.
 
     Attributes:
@@ -29,8 +28,7 @@ class EmojiLine:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class EmojiList:
+class EmojiList(msgspec.Struct, frozen=True):
     """All emojis of the games, and how many others the application has."""
 
     lines: tuple[EmojiLine, ...]

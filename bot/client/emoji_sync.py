@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -27,8 +26,7 @@ Paint = Callable[[str, EmojiDrawing], Awaitable[bytes]]
 """Paints the emoji of a name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """The emojis that there should be.
 
     Attributes:

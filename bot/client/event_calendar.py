@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
 import discord
+import msgspec
 import structlog
 from cachetools import LRUCache
 
@@ -44,8 +44,7 @@ REFUSED: Final = "no-calendar"
 _MARK: Final = re.compile(r"\[(\d+)\.(\d+\.\d+)\]$")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A match in the calendar of a server; its moment in unix milliseconds."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.autoplay.event_clock import EventClock
 from bot.client.event_calendar import EventCalendar
@@ -24,8 +25,7 @@ from bot.tables.events.entries import Entries
 from bot.tables.events.service import Events
 
 
-@dataclass(frozen=True, slots=True)
-class EventServices:
+class EventServices(msgspec.Struct, frozen=True):
     """What events consist of."""
 
     service: Events

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.autoplay.finding_clock import FindingClock
 from bot.client.challenge_presses import ChallengePresses
@@ -16,8 +17,7 @@ from bot.tables.challenges import ChallengeBook
 from bot.tables.finding import Finding
 
 
-@dataclass(frozen=True, slots=True)
-class FindingServices:
+class FindingServices(msgspec.Struct, frozen=True):
     """How people find each other."""
 
     queue: Finding

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import discord
+import msgspec
 from discord import ui
 
 from bot.client.deferral import Interaction
@@ -38,8 +38,7 @@ class Modal(ui.Modal):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(msgspec.Struct, frozen=True):
     """A form as somebody has sent it.
 
     Attributes:
@@ -49,8 +48,8 @@ class Sent:
     """
 
     id: FormId
-    values: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    files: dict[str, discord.Attachment] = field(default_factory=dict)
+    values: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    files: dict[str, discord.Attachment] = msgspec.field(default_factory=dict)
 
     def text(self, name: str) -> str:
         """Return what was written into a field.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import discord
+import msgspec
 
 from bot.client.message_api import MessageApi
 from bot.client.presence import Presence
@@ -19,8 +18,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.sessions import Sessions
 
 
-@dataclass(frozen=True, slots=True)
-class Foundation:
+class Foundation(msgspec.Struct, frozen=True):
     """The store, the tables, what Skald says and paints, and how it reaches Discord."""
 
     client: discord.Client

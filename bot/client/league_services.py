@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.autoplay.digest_clock import DigestClock
 from bot.autoplay.season_clock import SeasonClock
@@ -20,8 +21,7 @@ from bot.panels.person import PersonPanels
 from bot.panels.podium import PodiumPanel
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueServices:
+class LeagueServices(msgspec.Struct, frozen=True):
     """What a server's league consists of."""
 
     ladders: League

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.learning.coach import CoachNotes
 from bot.learning.courses import Courses
@@ -16,8 +17,7 @@ from bot.store import Store
 from bot.tables.sessions import Sessions
 
 
-@dataclass(frozen=True, slots=True)
-class LearningServices:
+class LearningServices(msgspec.Struct, frozen=True):
     """What people learn the games with."""
 
     courses: Courses

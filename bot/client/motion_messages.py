@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 import structlog
+from msgspec.structs import replace
 
 from bot.client.league_news import News
 from bot.client.message_api import NoPlace, broken_by

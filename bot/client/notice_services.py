@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.autoplay.notice_clock import NoticeClock
 from bot.client.foundation import Foundation
@@ -12,8 +13,7 @@ from bot.client.personal_notices import PersonalNotices
 from bot.tables.notice_wishes import NoticeWishes
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeServices:
+class NoticeServices(msgspec.Struct, frozen=True):
     """How people are told of their turns."""
 
     wishes: NoticeWishes

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import structlog
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from bot.client.message_api import Closed, MessageApi
 from bot.client.panel_sync import PanelSync

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
@@ -77,8 +78,7 @@ class Foreign(Exception):
         super().__init__(why)
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(msgspec.Struct, frozen=True):
     """What a client says was pressed: a custom_id, and the values that were chosen."""
 
     id: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import picked, place_of_page

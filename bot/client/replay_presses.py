@@ -8,7 +8,8 @@ from the table as it stands and from who has pressed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.press_checks import Foreign, controls_of, number

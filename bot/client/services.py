@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import discord
+import msgspec
 import structlog
 
 from bot.autoplay.auto_answers import AutoAnswers
@@ -79,8 +79,7 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(msgspec.Struct, frozen=True):
     """How fast things happen by themselves.
 
     Attributes:
@@ -101,8 +100,7 @@ class Pace:
     requests: float | None = 35.0
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
+class Services(msgspec.Struct, frozen=True):
     """The parts of a running Skald, without its Discord connection."""
 
     foundation: Foundation

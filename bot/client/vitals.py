@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from bot.client.lifecycle import Lifecycle
 from bot.operator.heartbeat import Heartbeat
 from bot.tables.sessions import Sessions
 
 
-@dataclass(frozen=True, slots=True)
-class Vitals:
+class Vitals(msgspec.Struct, frozen=True):
     """What tells how a Skald is doing.
 
     Attributes:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.client.panel_registry import PanelRegistry
@@ -21,8 +21,7 @@ BY_DM: Final = 0
 """Stands for direct messages where else there is the id of a channel."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingLine:
+class WaitingLine(msgspec.Struct, frozen=True):
     """A turn that waits for somebody: the notice, what is told of it, and the table."""
 
     notice: Notice

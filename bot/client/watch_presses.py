@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction
@@ -77,7 +75,7 @@ class WatchPresses:
         """Follow the person whose page was read, at the tables of this server."""
         if interaction.guild_id is None:
             raise Foreign("server")
-        subject = _subject(dataclasses.replace(control, path=b36(interaction.guild_id)))
+        subject = _subject(replace(control, path=b36(interaction.guild_id)))
         await self._follow(interaction, subject, AnswerKind.PRIVATE)
 
     async def _follow(self, interaction: Interaction, subject: FollowSubject, how: AnswerKind) -> None:

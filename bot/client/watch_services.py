@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
+
+import msgspec
 
 from bot.client.follow_book import FollowBook
 from bot.client.foundation import Foundation
@@ -13,8 +14,7 @@ from bot.client.watch_presses import WatchPresses
 from bot.panels.watch import WatchPanel
 
 
-@dataclass(frozen=True, slots=True)
-class WatchServices:
+class WatchServices(msgspec.Struct, frozen=True):
     """How people watch tables at which they do not sit."""
 
     panel: WatchPanel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.autoplay.what_if import CannotImagine, WhatIfs
 from bot.client.deferral import AnswerKind, Interaction

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.event_presses import name_of

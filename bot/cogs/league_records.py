@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -20,8 +20,7 @@ from bot.panels.texts import Texts
 from bot.tables.league_export import LeagueExport
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueFiles:
+class LeagueFiles(msgspec.Struct, frozen=True):
     """What these commands show."""
 
     catalogue: Catalogue

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
 
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -29,8 +29,7 @@ LONGEST_NAME: Final = 40
 """Letters of a season's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class ServerSeasons:
+class ServerSeasons(msgspec.Struct, frozen=True):
     """What these commands do and show."""
 
     store: Store

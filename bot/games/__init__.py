@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from bot.games import packed_book
 from bot.games.appearance import Appearance, Tone

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from engines.core import Seat
 
@@ -20,8 +21,7 @@ class Tone(StrEnum):
     GRAVE = "grave"
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(msgspec.Struct, frozen=True):
     """What an option looks like on a control.
 
     Attributes:

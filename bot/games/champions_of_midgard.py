@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
@@ -132,8 +132,7 @@ def listing(folder: Path) -> Listing:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(msgspec.Struct, frozen=True):
     """What the options of Champions of Midgard look like on controls."""
 
     book: Book

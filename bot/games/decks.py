@@ -6,8 +6,9 @@ For the bot a deck is a text that only its game can read.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+import msgspec
 
 from bot.games.appearance import Appearance
 from engines.core import Fault, Seat
@@ -21,8 +22,7 @@ class DeckUnreadable(ValueError):
         super().__init__("; ".join(fault.id for fault in faults))
 
 
-@dataclass(frozen=True, slots=True)
-class Facet:
+class Facet(msgspec.Struct, frozen=True):
     """A trait by which the cards of a part are narrowed down.
 
     Attributes:
@@ -34,8 +34,7 @@ class Facet:
     values: Mapping[str, Appearance]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """Cards of one kind that a deck is made of.
 
     Attributes:
@@ -52,7 +51,7 @@ class Part:
     emoji: str
     cards: Mapping[str, Appearance]
     facets: tuple[Facet, ...] = ()
-    traits: Callable[[str], tuple[frozenset[str], ...]] = field(default=lambda _card: ())
+    traits: Callable[[str], tuple[frozenset[str], ...]] = msgspec.field(default=lambda _card: ())
     single: bool = False
     icon: str = ""
 

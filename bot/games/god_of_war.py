@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
 from bot.games.commentary import commentary_of
@@ -146,8 +148,7 @@ def cards(lookup: Lookup) -> Cards:
     return Cards(names=names, draw=lookup.draw, tell=lookup.tell, at=at)
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(msgspec.Struct, frozen=True):
     """What the options of God of War look like on controls."""
 
     book: Book

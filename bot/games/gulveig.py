@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.commentary import commentary_of
@@ -117,8 +119,7 @@ def cards(lookup: Lookup) -> Cards:
     return Cards(names, lookup.draw, lookup.tell, at, kinds)
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(msgspec.Struct, frozen=True):
     """What the options of Gulveig look like on controls."""
 
     book: Book

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from importlib import import_module
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.games.appearance import LABEL, Appearance
 from bot.games.decks import Decks
@@ -239,8 +243,7 @@ class Listing:
         return self.phrases(f"topic.{topic}", who=self.phrases.join(names), n=len(names))
 
 
-@dataclass(frozen=True, slots=True)
-class PictureRequest:
+class PictureRequest(msgspec.Struct, frozen=True):
     """A picture of a game to be painted, here or in another process.
 
     Attributes:
@@ -317,7 +320,7 @@ def loaded(source: Source) -> Listing:
     """
     make: Callable[..., Listing] = import_module(source.listing).listing
     with source.arguments() as arguments:
-        return replace(make(*arguments), source=source)
+        return dataclasses.replace(make(*arguments), source=source)
 
 
 @lru_cache(16)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
@@ -196,8 +196,7 @@ def _jarl(show: Callable[[CardId], Shown], seat: Seat, view: View, _names: Names
     return show(view.sides[seat].jarl)
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(msgspec.Struct, frozen=True):
     """What the options of Nordic Glory look like on controls."""
 
     book: Book
@@ -228,8 +227,7 @@ class Controls:
         return OptionLabels(self.book, self.phrases, view, ())
 
 
-@dataclass(frozen=True, slots=True)
-class DeckBuilding:
+class DeckBuilding(msgspec.Struct, frozen=True):
     """The decks of Nordic Glory; as text they are lines such as `jarl eydis` and `2 battle-cry`."""
 
     labels: DeckLabels

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+import msgspec
 
 from bot.games.appearance import Appearance
 from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
@@ -47,8 +48,7 @@ def _always(_view: Any) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(msgspec.Struct, frozen=True):
     """What a sheet shows that no view knows any more, such as an attack that is over: it is made from what was told.
 
     Attributes:
@@ -62,8 +62,7 @@ class Account:
     alt: Callable[[Any, Names, Facts], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """A public picture of a game.
 
     Attributes:
@@ -105,8 +104,7 @@ def _no_moment(_facts: Facts, _view: Any, _names: Names) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class PictureSet:
+class PictureSet(msgspec.Struct, frozen=True):
     """The pictures of a game.
 
     Attributes:
@@ -143,7 +141,7 @@ class PictureSet:
     theme: Theme | None = None
     place: Backdrop | None = None
     accent: int | None = None
-    emojis: Mapping[str, EmojiDrawing] = field(default_factory=dict)
+    emojis: Mapping[str, EmojiDrawing] = msgspec.field(default_factory=dict)
 
     def to_mark(self, facts: Facts) -> Facts:
         """Return those of some facts that the board marks."""
@@ -154,8 +152,7 @@ def _no_figures(_view: Any, _topic: str, _ask: Ask) -> Mapping[str, str | int]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Teaching:
+class Teaching(msgspec.Struct, frozen=True):
     """What a game gives to the texts that teach it.
 
     Attributes:
@@ -166,10 +163,10 @@ class Teaching:
         drawings: pictures for chapters that show no position, such as the faces of a die, as PNG bytes.
     """
 
-    figures: Mapping[str, str | int] = field(default_factory=dict)
+    figures: Mapping[str, str | int] = msgspec.field(default_factory=dict)
     moment_figures: frozenset[str] = frozenset()
     at: Callable[[Any, str, Ask], Mapping[str, str | int]] = _no_figures
-    drawings: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
+    drawings: Mapping[str, Callable[[], bytes]] = msgspec.field(default_factory=dict)
 
 
 def _nothing_beside(_view: Any, _ask: Ask) -> str:
@@ -180,8 +177,7 @@ def _nothing_so_far(_view: Any, _picks: Picks) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class ControlStyle:
+class ControlStyle(msgspec.Struct, frozen=True):
     """What the controls of a game look like.
 
     Attributes:
@@ -200,8 +196,7 @@ class ControlStyle:
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(msgspec.Struct, frozen=True):
     """A figure or word of a seat at the end of a game, kept with the result for profiles and achievements.
 
     Attributes:
@@ -213,8 +208,7 @@ class Detail:
     read: Callable[[Any, Seat], int | str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class ToldDetail:
+class ToldDetail(msgspec.Struct, frozen=True):
     """A word of a seat that follows from what everybody was told in a game, kept and named like a `Detail`.
 
     Attributes:
@@ -226,8 +220,7 @@ class ToldDetail:
     read: Callable[[Facts, Seat], str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class RecordKind:
+class RecordKind(msgspec.Struct, frozen=True):
     """Something of which the league of a server keeps the best there ever was.
 
     Attributes:
@@ -243,8 +236,7 @@ class RecordKind:
     won: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueDetails:
+class LeagueDetails(msgspec.Struct, frozen=True):
     """What the league knows of a game beside places and scores.
 
     Attributes:
@@ -292,8 +284,7 @@ class LeagueDetails:
         return {name: value for name, value in read.items() if value is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOffers:
+class StandingOffers(msgspec.Struct, frozen=True):
     """What computer players do about standing offers, by topic of the question.
 
     Attributes:
@@ -307,8 +298,7 @@ class StandingOffers:
     inviting: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class OwnAnswers:
+class OwnAnswers(msgspec.Struct, frozen=True):
     """What people need not click, and what they can take back, by topic of the question.
 
     Attributes:
@@ -329,8 +319,7 @@ class OwnAnswers:
         return self.never | self.open | self.undoable | {one.topic for one in self.in_advance}
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(msgspec.Struct, frozen=True):
     """The cards of a game as anybody may look them up.
 
     Attributes:
@@ -345,4 +334,4 @@ class Cards:
     draw: Callable[[str], bytes]
     tell: Callable[[str], str]
     at: Callable[[Any], Cards] | None = None
-    kinds: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, str] = msgspec.field(default_factory=dict)

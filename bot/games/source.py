@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import msgspec
 
 from bot.games import packed_book
 from engines.core import AnyRules, Budget, Level, Player, RandomPlayer, Rng
@@ -21,8 +22,7 @@ BUDGET = Budget(iterations=400)
 DATA = Path(__file__).parents[2] / "data"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True):
     """One game under one Book.
 
     Attributes:
@@ -43,7 +43,10 @@ class Source:
     listing: str
     computer: str = ""
     extra: Extra = ()
-    packed: bytes = field(default=b"", repr=False)
+    packed: bytes = b""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.key!r}, {str(self.folder)!r})"  # and not with all packed files
 
     @contextmanager
     def arguments(self) -> Iterator[tuple[Path] | tuple[Path, Extra]]:

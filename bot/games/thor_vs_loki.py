@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+import msgspec
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.commentary import commentary_of
@@ -146,8 +147,7 @@ def listing(folder: Path) -> Listing:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(msgspec.Struct, frozen=True):
     """What the options of Thor against Loki look like on controls."""
 
     book: Book

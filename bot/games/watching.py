@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from bot.games.commentary import Commentary
 from engines.core import Chapter, Lead, Prediction
@@ -26,8 +27,7 @@ def _nobody_ahead(_view: Any) -> Lead:
     return Lead()
 
 
-@dataclass(frozen=True, slots=True)
-class Watching:
+class Watching(msgspec.Struct, frozen=True):
     """What a game gives to those who watch it; all of it is read from the gallery's view.
 
     Attributes:
@@ -42,4 +42,4 @@ class Watching:
     lead: Callable[[Any], Lead] = _nobody_ahead
     predict: Callable[[Any], Prediction | None] = _no_prediction
     came_out: Callable[[Prediction, Sequence[Any]], str | None] = _undecided
-    commentary: Commentary = field(default_factory=Commentary)
+    commentary: Commentary = msgspec.field(default_factory=Commentary)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from bot.leagues.person_values import BestWin, Finish, GameProfile, Opponent
 from bot.leagues.ratings import RatingChanges
@@ -31,8 +32,7 @@ Curve = tuple[tuple[int, int], ...]
 """Moments (unix milliseconds) and the shown rating after each."""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonProfile:
+class PersonProfile(msgspec.Struct, frozen=True):
     """One person on one server.
 
     Attributes:
@@ -56,8 +56,7 @@ class PersonProfile:
     achievements: tuple[AchievementRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meetings:
+class Meetings(msgspec.Struct, frozen=True):
     """How two people stand against each other.
 
     Attributes:
@@ -69,8 +68,7 @@ class Meetings:
     last: tuple[tuple[Result, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryPage:
+class HistoryPage(msgspec.Struct, frozen=True):
     """Some finished tables of somebody.
 
     Attributes:

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
+import msgspec
 import structlog
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from bot.leagues.figures import Figures
 from bot.leagues.ratings import Ladder, RatingChanges
@@ -43,8 +44,7 @@ CACHE_SIZE: Final = 60_000
 """People, ratings apart, parties and results that are cached, of all seasons together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Current:
+class Current(msgspec.Struct, frozen=True):
     """The figures of a season as they are now.
 
     Attributes:

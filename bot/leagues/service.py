@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -30,8 +29,7 @@ STEP: Final = 32
 """Tables of one person after which there is another checkpoint of their career."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonTable:
+class SeasonTable(msgspec.Struct, frozen=True):
     """One season of one game on one server.
 
     Attributes:
@@ -47,8 +45,7 @@ class SeasonTable:
     standings: tuple[Standing, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
+class Rebuilt(msgspec.Struct, frozen=True):
     """A season that was computed again from its results.
 
     Attributes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from bot.games import Listing
 from bot.learning.content import Course, Lesson, Step
@@ -12,8 +13,7 @@ from engines.core import Ask, Picks, Question, parse_picks
 ANY = "*"
 
 
-@dataclass(frozen=True, slots=True)
-class LessonPlay:
+class LessonPlay(msgspec.Struct, frozen=True):
     """Somebody in the middle of a lesson.
 
     Attributes:

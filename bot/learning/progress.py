@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+import msgspec
 import structlog
 from cachetools import TTLCache
+from msgspec.structs import replace
 
 from bot.games import Listing
 from bot.learning.content import Course, Lesson
@@ -23,8 +23,7 @@ MOST, KEPT = 5000, 3600.0
 """Steps of lessons whose missed answers are kept in mind, and for how many seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Learner:
+class Learner(msgspec.Struct, frozen=True):
     """Somebody in the middle of a lesson.
 
     Attributes:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 import structlog
 from cachetools import LRUCache
 
@@ -28,8 +28,7 @@ class NoPuzzle(LookupError):
     """There is no such puzzle, or its day is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posed:
+class Posed(msgspec.Struct, frozen=True):
     """A puzzle of a day.
 
     Attributes:

@@ -9,11 +9,11 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from sqlalchemy import URL
 
 from bot.games import Catalogue
@@ -35,8 +35,7 @@ OLDEST: Final = timedelta(days=30)
 """How long a backup lives at most, so that forgotten people are forgotten there as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
+class Backup(msgspec.Struct, frozen=True):
     """One proven copy.
 
     Attributes:

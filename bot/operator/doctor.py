@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from bot.games import load_catalogue
 from bot.operator import emoji_report
@@ -37,8 +38,7 @@ EXAMINED: Final = 60.0
 """Seconds that the database's pages are looked at, and then its tables."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """One check.
 
     Attributes:

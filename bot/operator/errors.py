@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import errno
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
+
+import msgspec
 
 from bot.operator.old_rules import OldRules
 from bot.store import (
@@ -84,8 +85,7 @@ class WrongToken(Exception):
     """Discord does not accept the token, or what the bot asks for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(msgspec.Struct, frozen=True):
     """What to tell the operator.
 
     Attributes:

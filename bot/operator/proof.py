@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from bot.games import Catalogue, UnknownBook
 from bot.operator.errors import BackupError, trouble_of_store
@@ -18,8 +19,7 @@ _TRIES: Final = 5
 """Tables that are tried for the replay; those under a Book that is gone cannot be played again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(msgspec.Struct, frozen=True):
     """What was shown of a copy.
 
     Attributes:

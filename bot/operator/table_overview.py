@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from bot.store import Deadline, Status, Table
 from bot.tables.sessions import Sessions
@@ -38,8 +39,7 @@ class State(StrEnum):
     """There was no time to check it."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(msgspec.Struct, frozen=True):
     """One live table.
 
     Attributes:
@@ -57,8 +57,7 @@ class TableLine:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(msgspec.Struct, frozen=True):
     """All live tables, and how many were not checked for lack of time."""
 
     lines: tuple[TableLine, ...]

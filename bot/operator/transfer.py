@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Column, Connection, Row, Table, Text, event, func, insert, make_url, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -39,8 +39,7 @@ Progress = Callable[[str, int, int], None]
 """Told what is done ("copying entries"), how many rows are done, and how many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Transferred:
+class Transferred(msgspec.Struct, frozen=True):
     """What was copied: how many rows, and how many games were played again there from their logs."""
 
     rows: int

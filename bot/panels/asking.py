@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+import msgspec
 
 from bot.games import Appearance, Listing, Names
 from bot.panels.custom_id import CustomId, Draft, b36, extend
@@ -15,8 +16,7 @@ from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.typed import written
 
 
-@dataclass(frozen=True)
-class AskContext:
+class AskContext(msgspec.Struct, frozen=True, dict=True):
     """What is needed to lay one ask out; what follows from it is found once."""
 
     listing: Listing

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.games import HEAVY
 from bot.panels.texts import Texts
@@ -33,8 +35,7 @@ class Told(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterTold:
+class ChapterTold(msgspec.Struct, frozen=True):
     """A chapter of a game, the entry that began it, and the heavy things that happened in it, in their order."""
 
     chapter: Chapter
@@ -42,8 +43,7 @@ class ChapterTold:
     told: tuple[Told, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(msgspec.Struct, frozen=True):
     """What a game has brought so far.
 
     Attributes:

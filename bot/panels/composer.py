@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.games import Appearance, Listing, Names, Tone
 from bot.panels.asking import AskContext
@@ -29,8 +31,7 @@ MENU = 25
 """Options of one menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(msgspec.Struct, frozen=True):
     """The controls of one ask, and the words above them.
 
     Attributes:

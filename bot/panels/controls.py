@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.games import Tone
 from bot.panels.texts import Texts
@@ -12,8 +13,7 @@ ROW = 5
 """Buttons in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(msgspec.Struct, frozen=True):
     """A button; `icon` names the game's own emoji, which takes the place of the Unicode one where Discord has it."""
 
     id: str
@@ -24,8 +24,7 @@ class Button:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SelectOption:
+class SelectOption(msgspec.Struct, frozen=True):
     """One line of a menu; `icon` as for a button."""
 
     value: str
@@ -35,8 +34,7 @@ class SelectOption:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(msgspec.Struct, frozen=True):
     """A menu from which between `least` and `most` lines are chosen."""
 
     id: str

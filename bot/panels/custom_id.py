@@ -12,9 +12,10 @@ longer what was shown, the control shows the panel anew and makes no move.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 from zlib import crc32
+
+import msgspec
 
 from engines.core import Ask, Picks, Walk, check_step, in_order
 
@@ -69,8 +70,7 @@ def read_id(text: str) -> int:
     return int(text, 36)
 
 
-@dataclass(frozen=True, slots=True)
-class CustomId:
+class CustomId(msgspec.Struct, frozen=True):
     """A control's custom_id, read.
 
     Attributes:
@@ -92,12 +92,12 @@ class CustomId:
     question: str = ""
     path: str = ""
     stamp: str = ""
-    page: int | None = field(default=None, kw_only=True)
-    setting: int | None = field(default=None, kw_only=True)
-    deck: int | None = field(default=None, kw_only=True)
-    look: str = field(default="", kw_only=True)
-    change: str = field(default="", kw_only=True)
-    puzzle: int = field(default=0, kw_only=True)
+    page: int | None = None
+    setting: int | None = None
+    deck: int | None = None
+    look: str = ""
+    change: str = ""
+    puzzle: int = 0
 
     def __str__(self) -> str:
         head, subject = f"k:{self.verb}:{b36(self.table or self.puzzle)}", self._subject()
@@ -153,8 +153,7 @@ class ChoicesChanged(Exception):
     """What was shown on the control is no longer what can be picked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """An answer in the making.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.games import Tone
 from bot.panels.controls import Button
@@ -20,8 +21,7 @@ ROWS = 5
 """Seats about which one message can ask."""
 
 
-@dataclass(frozen=True, slots=True)
-class LateVote:
+class LateVote(msgspec.Struct, frozen=True):
     """What is wanted for one seat: how many votes each choice has, and until when there is time."""
 
     seat: int

@@ -5,8 +5,10 @@ What is looked at stands in the controls: part, facets, page and card, in base 3
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.games import Appearance, Listing, Part, Tone
 from bot.panels.controls import Button, Select, SelectOption
@@ -31,8 +33,7 @@ ANY = "0"
 """The value of a facet that narrows nothing down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """What a builder's panel looks at.
 
     Attributes:

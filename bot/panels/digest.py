@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.games import Catalogue
 from bot.leagues.week import GameWeek
@@ -16,8 +17,7 @@ TABLES = 8
 """Tables of one kind that are listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiveTable:
+class LiveTable(msgspec.Struct, frozen=True):
     """A table that everybody on the server may look at.
 
     Attributes:
@@ -37,8 +37,7 @@ class LiveTable:
     due: tuple[int, tuple[str, ...]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WeekNews:
+class WeekNews(msgspec.Struct, frozen=True):
     """Everything that a digest tells.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from bot.leagues.events import Format
 from bot.panels.controls import SelectOption
@@ -34,8 +35,7 @@ class Switch(StrEnum):
     CHECKIN = "checkin"
 
 
-@dataclass(frozen=True, slots=True)
-class NewEventChoices:
+class NewEventChoices(msgspec.Struct, frozen=True):
     """What was chosen: words as they were typed, and what is switched on."""
 
     game: str
@@ -52,8 +52,7 @@ class NewEventChoices:
     checkin: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Further:
+class Further(msgspec.Struct, frozen=True):
     """What stands in the line of further settings: how many take part, how many rounds, and the settings of tables."""
 
     limit: int | None = None

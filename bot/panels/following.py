@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.panels.controls import ROW, Button
 from bot.panels.custom_id import CustomId

@@ -10,8 +10,9 @@ The table is in base 36, and 0 for a form that belongs to none.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from bot.panels.controls import SelectOption
 from bot.panels.custom_id import b36, read_b36
@@ -28,8 +29,7 @@ IN_SIGHT: Final = 4
 """So many options stand open below each other; more of them fold into a menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormId:
+class FormId(msgspec.Struct, frozen=True):
     """The custom_id of a form, read.
 
     Attributes:
@@ -65,8 +65,7 @@ NO_FORM: Final = FormId("")
 """What is read from a text that is the custom_id of no form."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One option of several, of which `chosen` is proposed."""
 
     id: str
@@ -76,8 +75,7 @@ class Choice:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(msgspec.Struct, frozen=True):
     """Any number of options, of which those `chosen` are proposed."""
 
     id: str
@@ -87,8 +85,7 @@ class Ticks:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(msgspec.Struct, frozen=True):
     """A text of at most `most` characters; `large` for one of several lines."""
 
     id: str
@@ -101,8 +98,7 @@ class TextField:
     large: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FileField:
+class FileField(msgspec.Struct, frozen=True):
     """A file, if somebody has one."""
 
     id: str
@@ -113,8 +109,7 @@ class FileField:
 Field = Choice | Ticks | TextField | FileField
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """One form."""
 
     id: FormId

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
+
+import msgspec
 
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
@@ -39,8 +40,7 @@ ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelState:
+class PanelState(msgspec.Struct, frozen=True):
     """How a seat looks at its own panel.
 
     Attributes:
@@ -62,7 +62,7 @@ class PanelState:
     note: str = ""
     board: bool = False
     news: tuple[Entry[Any], ...] = ()
-    ratings: Mapping[int, RatingChange] = field(default_factory=dict)
+    ratings: Mapping[int, RatingChange] = msgspec.field(default_factory=dict)
     link: str | None = None
     alt: AltLength = AltLength.SHORT
     next_up: bool = False

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
+
+import msgspec
 
 from bot.panels.controls import Button, Select
 from bot.panels.layout import Layout, LayoutRow, Link, ListItem, Picture
@@ -67,8 +68,7 @@ _PNG_SIZE: Final = slice(16, 20), slice(20, 24)
 """Where the head of a PNG holds its width and height."""
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(msgspec.Struct, frozen=True):
     """A screen: the width inside a message's container, and the height of a button."""
 
     width: float

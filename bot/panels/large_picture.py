@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.games import BOARD, HAND
 from bot.panels.layout import Layout, Picture

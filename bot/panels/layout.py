@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
+
+import msgspec
 
 from bot.panels.controls import Button, Select
 
@@ -11,16 +12,14 @@ OWN_ACCENT = 0xE69F00
 """The edge of messages that belong to no game, or to one that is not there any more: 0xRRGGBB."""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """A button that leads to another message."""
 
     label: str
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """A picture inside a message.
 
     Attributes:
@@ -41,16 +40,14 @@ class Picture:
         return self.name.encode() + self.alt.encode() + b"small" * self.small + (self.png or b"")
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(msgspec.Struct, frozen=True):
     """A file to download."""
 
     name: str
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class ListItem:
+class ListItem(msgspec.Struct, frozen=True):
     """One thing in a list: some words, a small picture beside them, and the way there."""
 
     words: str
@@ -62,8 +59,7 @@ LayoutRow = Select | tuple[Button | Link, ...]
 """One row of a message."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(msgspec.Struct, frozen=True):
     """One message.
 
     Attributes:

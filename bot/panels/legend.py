@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -35,8 +34,7 @@ class _Numbered(msgspec.Struct, array_like=True):
     terms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegendRequest:
+class LegendRequest(msgspec.Struct, frozen=True):
     """A picture to be painted with numbers, here or in another process.
 
     Attributes:

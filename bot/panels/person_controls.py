@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, b36, read_id
@@ -26,8 +27,7 @@ class PersonPage(StrEnum):
     AGAINST = "against"
 
 
-@dataclass(frozen=True, slots=True)
-class PersonSubject:
+class PersonSubject(msgspec.Struct, frozen=True):
     """What a control of such a page names.
 
     Attributes:
@@ -73,8 +73,7 @@ _EMOJIS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(msgspec.Struct, frozen=True):
     """Whose page it is, and who reads it.
 
     Attributes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
@@ -38,8 +40,7 @@ class Face(StrEnum):
 _FACES: Final = {Face.BOARD: ("board", "🗺️"), Face.HAND: ("hand", "🃏"), Face.WORDS: ("words", "📝")}
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaySubject:
+class ReplaySubject(msgspec.Struct, frozen=True):
     """What a replay shows.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from bot.games import Listing
 from bot.panels.custom_id import CustomId
@@ -11,8 +11,7 @@ from bot.tables.session import Session
 from engines.core import Viewer
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """A position as somebody sees it, at a table or elsewhere.
 
     Attributes:

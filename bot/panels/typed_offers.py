@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.games import Appearance, Listing, Names
 from bot.panels.typed_moves import continuations
@@ -11,8 +12,7 @@ from bot.panels.typed_words import key, on_controls
 from engines.core import Ask, Question, Walk
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """A move, or the beginning of one: what is typed for it, and what it is called on its control."""
 
     typed: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
@@ -17,8 +18,7 @@ MOST: Final = 25
 """Lines of one message, and of one menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingTurn:
+class WaitingTurn(msgspec.Struct, frozen=True):
     """One table that waits for somebody.
 
     Attributes:

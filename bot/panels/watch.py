@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.games import Tone
 from bot.panels.controls import Button, Row, Select, SelectOption, page_turns
@@ -24,8 +25,7 @@ FOLLOWED = 3
 """What is followed on a page: each has a row of buttons."""
 
 
-@dataclass(frozen=True, slots=True)
-class Watched:
+class Watched(msgspec.Struct, frozen=True):
     """A live table as it is listed.
 
     Attributes:
@@ -39,8 +39,7 @@ class Watched:
     moved_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FollowedLine:
+class FollowedLine(msgspec.Struct, frozen=True):
     """Something that is followed, with what it is called and the way there."""
 
     follow: Follow

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, Self
+
+import msgspec
 
 from bot.panels.custom_id import CustomId, b36, read_id
 from bot.store import Follow, Followed
@@ -16,8 +17,7 @@ _LARGEST: Final = (1 << 63) - 1
 _LETTERS: Final = {Followed.TABLE: "t", Followed.PERSON: "p"}
 
 
-@dataclass(frozen=True, slots=True)
-class FollowSubject:
+class FollowSubject(msgspec.Struct, frozen=True):
     """What is followed, as a control names it."""
 
     kind: Followed

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bot.sandbox.components import (
     CHECKBOX,
@@ -21,8 +22,7 @@ from bot.sandbox.model import Json
 from bot.sandbox.slash import Filling, NotPossible
 
 
-@dataclass(frozen=True, slots=True)
-class OpenModal:
+class OpenModal(msgspec.Struct, frozen=True):
     """A modal on somebody's screen; `message` is the one whose component opened it."""
 
     interaction: Interaction

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import components, views
@@ -34,8 +34,7 @@ TYPEFACES = ("skald-display.ttf", "skald-text.ttf", "skald-strong.ttf")
 MESSAGES_AT_ONCE, NEWS_WAITING, NAME_LENGTH = 50, 2000, 32
 
 
-@dataclass(frozen=True, slots=True)
-class Starter:
+class Starter(msgspec.Struct, frozen=True):
     """A command that an empty channel offers as one button, where the bot offers that command.
 
     Attributes:
@@ -50,7 +49,7 @@ class Starter:
 
     label: str
     command: str
-    options: Mapping[str, str | int] = field(default_factory=dict)
+    options: Mapping[str, str | int] = msgspec.field(default_factory=dict)
     then: str = ""
     words: str = ""
     icon: str = ""
@@ -132,7 +131,7 @@ class PageApi:
 
     async def offers(self, _wish: Wish) -> list[Json]:
         """What a newcomer may begin with one press."""
-        return [asdict(starter) for starter in self.starters]
+        return [msgspec.structs.asdict(starter) for starter in self.starters]
 
     # people
 

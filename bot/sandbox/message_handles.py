@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bot.sandbox import components, mentions
 from bot.sandbox.attachments import Attachment
@@ -12,8 +13,7 @@ from bot.sandbox.forms import OpenModal
 from bot.sandbox.model import Channel, Json, Message
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(msgspec.Struct, frozen=True):
     """A button: `label` without its emoji, `url` when it is a link."""
 
     label: str
@@ -24,8 +24,7 @@ class Button:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """An option of a select, or a choice of an autocompletion (then only label and value)."""
 
     label: str
@@ -34,8 +33,7 @@ class Choice:
     default: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(msgspec.Struct, frozen=True):
     """A select menu; `kind` is its component type."""
 
     custom_id: str
@@ -52,8 +50,7 @@ class Select:
         return [option.value for option in self.options]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """A picture or file of a message; `data` is None when it lies outside the sandbox."""
 
     name: str
@@ -187,8 +184,7 @@ def select_of(component: Json) -> Select:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """A modal before somebody's eyes."""
 
     open: OpenModal

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bot.sandbox import components, mentions, payloads
 from bot.sandbox.attachments import Attachment
@@ -18,8 +19,7 @@ Uploads = dict[int, Upload]
 KEPT_FLAGS = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2)
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True):
     """How a message comes about, beside what it says."""
 
     author: User

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+import msgspec
 
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Answer, Interaction, Standing
@@ -21,8 +22,7 @@ PATIENCE = 20.0
 """Real seconds that a person waits for the text of a deferred answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """What came of a deed: a message (new, or the clicked one repainted), a modal, or a failure."""
 
     interaction: Interaction

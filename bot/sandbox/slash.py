@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bot.sandbox import payloads
 from bot.sandbox.attachments import Attachment
@@ -23,8 +24,7 @@ class NotPossible(AssertionError):
     """A person could not do this: the client would not let them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(msgspec.Struct, frozen=True):
     """Which option is being typed, when the answer wanted is a list of choices."""
 
     option: str

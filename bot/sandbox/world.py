@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from bot.sandbox import payloads
 from bot.sandbox.attachments import Attachment
@@ -26,8 +27,7 @@ HEARD_OUTSIDE = frozenset({"INTERACTION_CREATE", "GUILD_DELETE"})
 """What the bot is told of servers that it is not in."""
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(msgspec.Struct, frozen=True):
     """One change that people may see: in a channel, or for one user alone when `only_for` says so."""
 
     kind: str

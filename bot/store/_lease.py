@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import structlog
 
 from bot.metrics import LEASE_AGE, LEASE_EPOCH, PARTITIONS_HELD
@@ -16,8 +16,7 @@ from bot.store.ownership import Ownership
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(msgspec.Struct, frozen=True):
     """How leases are renewed.
 
     Attributes:

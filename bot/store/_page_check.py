@@ -5,9 +5,10 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 FIRST: Final = ("tables", "seats", "entries", "deadlines", "panels", "snapshots")
 """What running games need is looked at before everything else."""
@@ -16,8 +17,7 @@ STEPS: Final = 100_000
 """Steps of SQLite's virtual machine between two checks of the time: about a millisecond."""
 
 
-@dataclass(frozen=True, slots=True)
-class Examination:
+class Examination(msgspec.Struct, frozen=True):
     """What an examination of the database's pages brought.
 
     Attributes:

@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
 
+import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.sql.expression import UpdateBase
 
@@ -28,8 +28,7 @@ BATCH: Final = 512
 """The most pieces of work one commit takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(msgspec.Struct, frozen=True):
     """Statements to be done all or none, guarded by constraints alone.
 
     Units of the same shape (the same statements in the same order) are executed together, so a unit must not need
@@ -50,8 +49,7 @@ class Unit:
                 connection.execute(statement, rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(msgspec.Struct, frozen=True):
     """A function to be done all or none, for changes that look before they write or hand something back.
 
     The function may run more than once and must have no effect outside the database. It raises ``Conflict`` when

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
+import msgspec
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -67,8 +67,7 @@ PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """A table's rows as they all stood at one moment; to be read from, not written to."""
 
     tables: Tables

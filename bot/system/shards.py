@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, Self
+
+import msgspec
 
 _SHAPE: Final = re.compile(r"(?P<ids>\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)(?:/(?P<count>\d+))?\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Shards:
+class Shards(msgspec.Struct, frozen=True):
     """Some of all shards of the bot.
 
     Attributes:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from rich.console import ConsoleOptions
 from rich.text import Text
 
 _BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(msgspec.Struct, frozen=True):
     """A bar of a terminal; all places on it are shares of its width, 0 to 1.
 
     Attributes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import structlog
 
 from bot.games import UnknownBook
@@ -24,8 +24,7 @@ BATCH: Final = 200
 """Achievements that are put right in one transaction."""
 
 
-@dataclass(frozen=True, slots=True)
-class RebuiltAchievements:
+class RebuiltAchievements(msgspec.Struct, frozen=True):
     """What came of computing all achievements anew.
 
     Attributes:

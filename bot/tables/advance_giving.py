@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from msgspec.structs import replace
 
 from bot.store import Advance, Status
@@ -63,5 +61,5 @@ async def _keep(sessions: Sessions, session: Session, row: Advance) -> None:
     """Keep a row, and the table with it; nobody is told, for nobody else may see that something has changed."""
     await sessions.store.own_answers.keep(row)
     others = [one for one in session.extras.advances if (one.seat, one.topic) != (row.seat, row.topic)]
-    extras = dataclasses.replace(session.extras, advances=(*others, row))
-    sessions.loaded[row.table] = dataclasses.replace(session, extras=extras)
+    extras = replace(session.extras, advances=(*others, row))
+    sessions.loaded[row.table] = replace(session, extras=extras)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from msgspec.structs import replace
 
 from bot.store import Conflict
@@ -20,7 +18,7 @@ async def set_away(sessions: Sessions, table: int, seat: int, at: int | None) ->
     async with sessions.lane(table):
         session = await sessions.reload(table)
         seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
-        after = dataclasses.replace(session, seats=seats)
+        after = replace(session, seats=seats)
         deadlines = await renewed(sessions.store, after, now=sessions.now())
         try:
             await sessions.store.tables.set_away(table, seat, at, deadlines)

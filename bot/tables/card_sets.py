@@ -6,13 +6,13 @@ import asyncio
 import re
 from collections.abc import Hashable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
 import msgspec
 import structlog
 from cachetools import FIFOCache
+from msgspec.structs import replace
 
 from bot.games import Catalogue, Extra, Listing, Source, UnknownBook, packed_book
 from bot.store import BookRow, CardSet, Store

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from cachetools import TTLCache
 
 from bot.games import Listing
@@ -38,8 +38,7 @@ MOST: Final = 5
 """Open challenges of one person on a server."""
 
 
-@dataclass(frozen=True, slots=True)
-class Challenger:
+class Challenger(msgspec.Struct, frozen=True):
     """One of the two people of a challenge."""
 
     user: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.store import Bank, Deadline, DeadlineKind, User
@@ -26,8 +26,7 @@ NOBODY: Final = User(id=0)
 """Whose hours hold where nobody has said any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(msgspec.Struct, frozen=True):
     """What the clock of a table hangs on besides its settings.
 
     Attributes:
@@ -37,8 +36,8 @@ class Timing:
         played: seats that are away and for which plain moves are played at once.
     """
 
-    users: Mapping[int, User] = field(default_factory=dict)
-    banks: Mapping[int, int] = field(default_factory=dict)
+    users: Mapping[int, User] = msgspec.field(default_factory=dict)
+    banks: Mapping[int, int] = msgspec.field(default_factory=dict)
     still: frozenset[int] = frozenset()
     played: frozenset[int] = frozenset()
 

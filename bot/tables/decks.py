@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.games import Catalogue, Decks, DeckUnreadable, Listing
@@ -45,8 +45,7 @@ class DeckError(ValueError):
         super().__init__(self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(msgspec.Struct, frozen=True):
     """A deck that somebody can show or bring: one of their own, or a preconstructed one.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from bot.games import Listing
 from bot.store import EntryRow
@@ -15,8 +16,7 @@ from engines.core import AnyRules, Codec, CorruptLog, Entry, Game, Header
 AnyGame = Game[Any, Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class ToldAgain:
+class ToldAgain(msgspec.Struct, frozen=True):
     """A game that was played again from its first entry: as it stands, and all entries with what they told."""
 
     game: AnyGame

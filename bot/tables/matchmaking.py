@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from bot.store import Seeker
 from bot.tables.paces import Pace
@@ -20,8 +21,7 @@ RatingOf = Callable[[str, int], int]
 """Gives the shown rating of a person (user id) in a game (key)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """People who are to play a game together, the longest waiting first."""
 
     game: str
@@ -29,8 +29,7 @@ class Group:
     members: tuple[Seeker, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Queue:
+class _Queue(msgspec.Struct, frozen=True):
     games: Mapping[str, tuple[int, int]]
     rating_of: RatingOf
     avoided: frozenset[frozenset[int]]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from bot.store import Motion, Status
 from bot.tables.session import Session
@@ -25,8 +26,7 @@ class MotionKind(StrEnum):
     """That all clocks stand still until somebody ends that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """How far a motion has come.
 
     Attributes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.store import Notice, PingBy, Pings, User, Way
@@ -31,8 +31,7 @@ class BadHours(ValueError):
     """A text that names no quiet hours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(msgspec.Struct, frozen=True):
     """When a notice is due, and whether it stands in a message with others."""
 
     at: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -15,8 +14,7 @@ from bot.tables.logs import tell_again
 from engines.core import AnyRules, Codec, CorruptLog
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(msgspec.Struct, frozen=True):
     """A packed log.
 
     Attributes:

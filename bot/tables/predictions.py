@@ -46,8 +46,7 @@ class GuessRefused(Exception):
         super().__init__(why)
 
 
-@dataclass(frozen=True, slots=True)
-class Guessed:
+class Guessed(msgspec.Struct, frozen=True):
     """A prediction on which people have guessed."""
 
     prediction: Prediction
@@ -60,8 +59,7 @@ class Guessed:
         return tuple([guess for guess in self.guesses if guess.outcome == self.row.outcome])
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPredictions:
+class ShownPredictions(msgspec.Struct, frozen=True):
     """What is shown of predictions at a table.
 
     Attributes:

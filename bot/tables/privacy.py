@@ -7,7 +7,6 @@ import gzip
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -34,8 +33,7 @@ LARGE: Final = 4 * 1024 * 1024
 """Bytes from which on what is handed out is compressed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Forgotten:
+class Forgotten(msgspec.Struct, frozen=True):
     """What came of forgetting somebody.
 
     Attributes:
@@ -47,8 +45,7 @@ class Forgotten:
     wholly: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(msgspec.Struct, frozen=True):
     """A file with everything that is kept of somebody."""
 
     name: str

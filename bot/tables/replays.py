@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from bot.games import Listing, Names
 from bot.store import Status
@@ -32,8 +32,7 @@ ROOM: Final = 6_000
 """Entries of all replays that are kept together."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterStart:
+class ChapterStart(msgspec.Struct, frozen=True):
     """A chapter of a game.
 
     Attributes:
@@ -45,8 +44,7 @@ class ChapterStart:
     first: int
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """A game that was played again.
 
     Attributes:
@@ -71,8 +69,7 @@ class Played:
         return played[-1] if played else before
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(msgspec.Struct, frozen=True):
     """A table, and how it stood after each entry.
 
     Attributes:

@@ -6,10 +6,10 @@ Here is what a review is made of and what comes of it; the thinking is done by `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from bot.games import Listing
@@ -80,8 +80,7 @@ class Happening(Struct, frozen=True):
     after: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
+class Material(msgspec.Struct, frozen=True):
     """What the review of a seat looks at.
 
     Attributes:

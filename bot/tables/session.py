@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from bot.games import Listing, Names
 from bot.store import Advance, FormerSitter, Motion, Seat, Status, Table, TableNote, Vacancy
@@ -18,8 +19,7 @@ RECENT = 10
 """Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Extras:
+class Extras(msgspec.Struct, frozen=True):
     """What there is only at few tables.
 
     Attributes:
@@ -40,8 +40,7 @@ class Extras:
 NO_EXTRAS: Final = Extras()
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(msgspec.Struct, frozen=True):
     """A table at one moment: its row, its seats, its game (None in the lobby), and the last of its log."""
 
     table: Table

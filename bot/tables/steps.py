@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from typing import Any
 
@@ -55,9 +54,9 @@ def session_after(  # noqa: PLR0913 - all that an entry may bring
     extras = session.extras
     if spent:
         left = [one for one in extras.advances if one.seat != entry.seat or one.topic not in spent]
-        extras = dataclasses.replace(extras, advances=tuple(left))
+        extras = replace(extras, advances=tuple(left))
     if over is not None:
-        extras = dataclasses.replace(extras, motions=(), vacancies=(), advances=())
+        extras = replace(extras, motions=(), vacancies=(), advances=())
     after = Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:], extras)
     return after if settled is None else _settled(after, entry.seat, settled, at)
 
@@ -65,9 +64,7 @@ def session_after(  # noqa: PLR0913 - all that an entry may bring
 def _settled(session: Session, seat: int, settled: Settled, at: int) -> Session:
     """Return a table after an entry to which everybody who had to has agreed."""
     table, seats, extras = session.table, list(session.seats), session.extras
-    extras = dataclasses.replace(
-        extras, motions=tuple([motion for motion in extras.motions if motion.matter != settled.matter])
-    )
+    extras = replace(extras, motions=tuple([motion for motion in extras.motions if motion.matter != settled.matter]))
     if settled.unrated is not None and table.unrated is None:
         table = replace(table, unrated=settled.unrated)
     if settled.handed is not None:
@@ -81,13 +78,13 @@ def _settled(session: Session, seat: int, settled: Settled, at: int) -> Session:
             away_at=None,
             deck=None,
         )
-        extras = dataclasses.replace(
+        extras = replace(
             extras,
             former=tuple(sorted((*extras.former, settled.handed), key=lambda one: (one.seat, one.n))),
             vacancies=tuple([one for one in extras.vacancies if one.seat != seat]),
             advances=tuple([one for one in extras.advances if one.seat != seat]),
         )
-    return dataclasses.replace(session, table=table, seats=tuple(seats), extras=extras)
+    return replace(session, table=table, seats=tuple(seats), extras=extras)
 
 
 def snapshot_of(session: Session, game: AnyGame, entry: Entry[Any]) -> bytes | None:

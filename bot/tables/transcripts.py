@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -33,8 +32,7 @@ from engines.core import (
 _TITLE = "skald record 1"
 
 
-@dataclass(frozen=True, slots=True)
-class Transcript:
+class Transcript(msgspec.Struct, frozen=True):
     """A whole game.
 
     Attributes:
@@ -53,7 +51,7 @@ class Transcript:
     names: Names
     entries: tuple[Entry[Any], ...]
     computers: tuple[int, ...] = ()
-    levels: Mapping[Seat, Level] = field(default_factory=dict)
+    levels: Mapping[Seat, Level] = msgspec.field(default_factory=dict)
 
 
 def write_transcript(transcript: Transcript) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from bot.games import UnknownBook
 from bot.store import Broken, Table
@@ -31,16 +32,14 @@ class Cause(StrEnum):
 _OF_PANELS = {Broken.CHANNEL: Cause.CHANNEL, Broken.SERVER: Cause.SERVER, Broken.PERMISSION: Cause.PERMISSION}
 
 
-@dataclass(frozen=True, slots=True)
-class TableProblem:
+class TableProblem(msgspec.Struct, frozen=True):
     """A table, and why it cannot be shown or taken up."""
 
     table: Table
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(msgspec.Struct, frozen=True):
     """What a check of many tables has found.
 
     Attributes:

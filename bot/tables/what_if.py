@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.games import Listing
 from bot.store import EntryRow, Status
@@ -15,8 +16,7 @@ from bot.tables.session import Session
 from engines.core import CorruptLog, Entry, Game, Header, Question, Seat, Snapshot
 
 
-@dataclass(frozen=True, slots=True)
-class WhatIf:
+class WhatIf(msgspec.Struct, frozen=True):
     """Somebody's private copy of a position.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.champions_of_midgard import facts
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Effect, Squad
@@ -15,8 +16,7 @@ from renderers.champions_of_midgard.viewmodel import GOODS, Names
 from renderers.kit.phrases import Phrases
 
 
-@dataclass(frozen=True, slots=True)
-class Narrator:
+class Narrator(msgspec.Struct, frozen=True):
     """Tells facts to readers who know the seats by these names."""
 
     book: Book

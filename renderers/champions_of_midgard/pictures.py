@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+import msgspec
 
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
@@ -43,8 +44,7 @@ class Page(StrEnum):
     """The fight or voyage that is going on, or the last one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(msgspec.Struct, frozen=True):
     """Draws views; every picture is a pure function of what is given here and below."""
 
     book: Book

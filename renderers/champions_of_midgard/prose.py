@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.champions_of_midgard.book import Book, Bundle
 from engines.champions_of_midgard.reading import aboard, free_locations, leaders_taken, stocks
@@ -15,8 +16,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
 
-@dataclass(frozen=True, slots=True)
-class MidgardProse:
+class MidgardProse(msgspec.Struct, frozen=True):
     """Puts views and facts into words under one Book and in one language."""
 
     book: Book

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS
 from renderers.god_of_war.aim import aim, draw_aim

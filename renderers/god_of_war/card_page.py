@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from engines.god_of_war import reading
 from engines.god_of_war.book import POSITIONS, Book, Enemy, Face, Icon, Pos, Side
@@ -17,8 +18,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """What is known of a card: what kind it is, its emblem and tint, its name, and paragraphs about it."""
 
     note: str
@@ -30,8 +30,7 @@ class Entry:
     """The scene that it belongs to, if it belongs to one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup:
+class Lookup(msgspec.Struct, frozen=True):
     """The cards of one Book in one language.
 
     Attributes:
@@ -149,8 +148,7 @@ class Lookup:
         return ", ".join(said) + "."
 
 
-@dataclass(frozen=True, slots=True)
-class _Front:
+class _Front(msgspec.Struct, frozen=True):
     """A scene as it is laid out, every card on its front side."""
 
     book: Book

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Seat
 from engines.god_of_war import facts
@@ -18,8 +19,7 @@ _SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.Passed)
 """Facts that the ones beside them tell as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Narrator:
+class Narrator(msgspec.Struct, frozen=True):
     """Tells facts to readers who know the seats by these names."""
 
     book: Book

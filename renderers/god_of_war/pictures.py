@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.god_of_war.book import Book
 from engines.god_of_war.view import View
@@ -21,8 +22,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text, sentences
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(msgspec.Struct, frozen=True):
     """Draws views; every picture is a pure function of what is given here and below."""
 
     book: Book

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Ask, Option, Picks
 from engines.god_of_war import reading
@@ -22,8 +23,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text, sentences
 
 
-@dataclass(frozen=True, slots=True)
-class GodOfWarProse:
+class GodOfWarProse(msgspec.Struct, frozen=True):
     """Puts views and facts into words under one Book and in one language."""
 
     book: Book

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from engines.core import Seat
 from engines.god_of_war import reading
@@ -16,8 +17,7 @@ Names = tuple[str, ...]
 """The names of the seats, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class ViewModel:
+class ViewModel(msgspec.Struct, frozen=True):
     """A view, its Book, its words and the names of the seats."""
 
     book: Book

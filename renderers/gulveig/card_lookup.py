@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from engines.gulveig.book import Book, CardId, Combo
 from engines.gulveig.config import Gulveig
@@ -18,8 +19,7 @@ from renderers.kit.phrases import Phrases
 _COIN = 148
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup:
+class Lookup(msgspec.Struct, frozen=True):
     """The cards of a Book in one language.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from engines.core import Ask
 from engines.gulveig.book import Book, CardId
@@ -28,8 +28,7 @@ _NAMED = ("takes", "unbeaten", "unbeaten-by-supreme", "supreme")
 """Kinds of outcome whose cards are named beside buttons; all other cards are as cards are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(msgspec.Struct, frozen=True):
     """Says it under one Book and in one language, from what the asked seat knows."""
 
     book: Book

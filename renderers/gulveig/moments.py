@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.gulveig.book import Book
 from engines.gulveig.facts import Declared, GameOver, HandScored, Score, Supremacy
@@ -33,8 +34,7 @@ LARGE = 5
 _MIDDLE = ((ART[0] + ART[2]) // 2, (ART[1] + ART[3]) // 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Moments:
+class Moments(msgspec.Struct, frozen=True):
     """Draws moments under one Book and in one language."""
 
     book: Book

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Seat
 from engines.gulveig.book import Book, CardId
@@ -30,8 +31,7 @@ from renderers.gulveig.viewmodel import Names, card_in_words
 from renderers.kit.phrases import Phrases
 
 
-@dataclass(frozen=True, slots=True)
-class Narrator:
+class Narrator(msgspec.Struct, frozen=True):
     """Tells facts to readers who know the seats by these names."""
 
     book: Book

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from engines.gulveig.book import Book
 from engines.gulveig.view import View
@@ -16,8 +16,7 @@ from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.phrases import Phrases
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(msgspec.Struct, frozen=True):
     """Draws views; every picture is a pure function of what is given here and below."""
 
     book: Book

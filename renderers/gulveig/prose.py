@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
+
+import msgspec
 
 from engines.gulveig.book import Book, CardId
 from engines.gulveig.reading import just_scored, last_calls, progress, seats_from_viewer, winning
@@ -18,8 +19,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
 
-@dataclass(frozen=True, slots=True)
-class GulveigProse:
+class GulveigProse(msgspec.Struct, frozen=True):
     """Puts views and facts into words under one Book and in one language."""
 
     book: Book

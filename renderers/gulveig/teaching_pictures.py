@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from engines.gulveig.book import Book, CardId, Combo
 from engines.gulveig.config import SETTINGS, configure
@@ -32,8 +33,7 @@ _LED, _FOLLOWING = "R5", ("A7", "V6", "R4", "R2", "D5")
 """What is led, and a hand that has to follow."""
 
 
-@dataclass(frozen=True, slots=True)
-class TeachingPictures:
+class TeachingPictures(msgspec.Struct, frozen=True):
     """Draws what chapters show beside positions, under one Book and in one language."""
 
     book: Book

@@ -8,9 +8,9 @@ underneath, so the soft edges of letters and cards need no colours of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
+import msgspec
 from PIL import Image
 
 from renderers.kit.palette import FIXED, RGB, TABLE, TONES, blend, colours, contrast
@@ -21,8 +21,7 @@ SHADE = 0.55
 """How far a shaded part of a backdrop sinks into the night."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backdrop:
+class Backdrop(msgspec.Struct, frozen=True):
     """A place by name; `paint` paints it on a brush that begins in the colour `ground`."""
 
     name: str
@@ -30,8 +29,7 @@ class Backdrop:
     paint: Callable[[Brush], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Painted:
+class Painted(msgspec.Struct, frozen=True):
     """A backdrop in one size."""
 
     image: Image.Image

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engines.nordic_glory.book.cards import CardId, Deck, Limits, element_of, is_element
 from engines.nordic_glory.book.deck_limits import counts
 from renderers.nordic_glory.labels import Label
@@ -13,8 +11,7 @@ _FAULTS = {"card": "name", "element": "element", "enhancement": "enhancement"}
 """Parameters of faults that are ids, and where their names are."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckLabels(Lexicon):
+class DeckLabels(Lexicon, frozen=True):
     """Names cards, decks and limits to those who build decks."""
 
     def card(self, card: CardId) -> Label:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engines.core import Ask, Picks
@@ -50,8 +49,7 @@ class Label(NamedTuple):
     card: CardId = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OptionLabels(ViewModel):
+class OptionLabels(ViewModel, frozen=True):
     """Names the options of a question to the seat that is asked."""
 
     def label(self, ask: Ask, option: str) -> Label:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.nordic_glory import effect_facts, facts
 from renderers.kit.phrases import You
@@ -16,8 +17,7 @@ _NUMBERS = frozenset({"count", "amount", "by", "value", "roll"})
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-@dataclass(frozen=True, slots=True)
-class Narrator:
+class Narrator(msgspec.Struct, frozen=True):
     """Tells facts to readers who know the seats by these names.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Deck
@@ -21,8 +22,7 @@ from renderers.nordic_glory.sheet import draw_deck
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(msgspec.Struct, frozen=True):
     """Draws views, cards and decks; every picture is a pure function of what is given here and below."""
 
     book: Book

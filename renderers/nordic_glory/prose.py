@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Seat
 from engines.nordic_glory.book import Book
@@ -21,8 +22,7 @@ from renderers.nordic_glory.sheet import deck_alt
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
 
-@dataclass(frozen=True, slots=True)
-class NordicGloryProse:
+class NordicGloryProse(msgspec.Struct, frozen=True):
     """Puts views and facts into words under one Book and in one language."""
 
     book: Book

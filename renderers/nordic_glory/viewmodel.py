@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from engines.core import Seat
 from engines.nordic_glory import reading
@@ -20,8 +21,7 @@ Names = tuple[str, ...]
 _GEMS = (Trait.ATTACK_GEM, Trait.DEFENSE_GEM)
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(msgspec.Struct, frozen=True):
     """The printed cards and the words for them.
 
     Attributes:
@@ -87,8 +87,7 @@ class Lexicon:
         return self.words(f"{'gem' if trait in _GEMS else 'element'}.{value}")
 
 
-@dataclass(frozen=True, slots=True)
-class ViewModel(Lexicon):
+class ViewModel(Lexicon, frozen=True):
     """One moment as it is shown.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Seat
 from engines.thor_vs_loki.book import Book, CardId, Role
@@ -33,8 +34,7 @@ _CRACKS = (
 """Shares of the coat of arms of one who fell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moments:
+class Moments(msgspec.Struct, frozen=True):
     """Draws moments under one Book and in one language."""
 
     book: Book

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Seat
 from engines.thor_vs_loki import facts
@@ -15,8 +16,7 @@ from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.viewmodel import Names
 
 
-@dataclass(frozen=True, slots=True)
-class Narrator:
+class Narrator(msgspec.Struct, frozen=True):
     """Tells facts to readers who know the seats by these names."""
 
     book: Book

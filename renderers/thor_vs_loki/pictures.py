@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.thor_vs_loki.book import Book, KindId
 from engines.thor_vs_loki.view import View
@@ -17,8 +18,7 @@ from renderers.thor_vs_loki.hand import draw_hand
 from renderers.thor_vs_loki.viewmodel import Names, view_model
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(msgspec.Struct, frozen=True):
     """Draws views; every picture is a pure function of what is given here and below."""
 
     book: Book

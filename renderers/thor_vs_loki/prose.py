@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engines.core import Seat
 from engines.thor_vs_loki.book import Book, KindId
@@ -17,8 +18,7 @@ from renderers.thor_vs_loki.narration import Narrator
 from renderers.thor_vs_loki.viewmodel import Names, ViewModel, headline, view_model
 
 
-@dataclass(frozen=True, slots=True)
-class ThorVsLokiProse:
+class ThorVsLokiProse(msgspec.Struct, frozen=True):
     """Puts views and facts into words under one Book and in one language."""
 
     book: Book

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import textwrap
-from dataclasses import replace
 from threading import Event, Thread
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games import CACHED, Catalogue, ListingCache, built_in, load_catalogue
 from bot.panels.texts import Texts

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.layout import Layout, Link, Picture

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.games import Appearance, Catalogue, ControlStyle, Sheet
 from bot.games.parts import Account

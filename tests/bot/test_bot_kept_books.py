@@ -7,11 +7,11 @@ import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Catalogue, Listing, UnknownBook, built_in, loaded, packed_book

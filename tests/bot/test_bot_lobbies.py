@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 
 import pytest
 from msgspec.structs import replace
@@ -338,9 +337,9 @@ async def test_where_the_host_is_gone_whoever_has_sat_there_longest_hosts(harnes
     session = await harness.table(ANA, BO, CLEO)
     joined = {ANA: 1, BO: 3, CLEO: 2}
     seats = tuple([replace(seat, joined_at=joined[seat.user]) for seat in session.seats])
-    session = dataclasses.replace(session, seats=seats)
+    session = replace(session, seats=seats)
     assert host_of(session) == ANA
     gone = tuple([replace(seat, resigned_at=9) if seat.user == ANA else seat for seat in seats])
-    assert host_of(dataclasses.replace(session, seats=gone)) == CLEO
+    assert host_of(replace(session, seats=gone)) == CLEO
     nobody = tuple([replace(seat, user=None) for seat in seats])
-    assert host_of(dataclasses.replace(session, seats=nobody)) is None
+    assert host_of(replace(session, seats=nobody)) is None

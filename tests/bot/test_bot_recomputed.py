@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from bot.autoplay.computer_worker import decide, task_of

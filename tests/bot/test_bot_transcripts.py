@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.cli.from_store import all_standings, stored_transcript
 from bot.games import UnknownBook

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_fields
-
 import pytest
 from msgspec.structs import replace
 
@@ -120,8 +118,8 @@ async def test_a_hint_hangs_on_what_its_seat_sees(key):
     for entrant, session, question in moments(key):
         computers = Computers()
         other = entrant.another_world(session.game, question.seat, rng)
-        secret = with_fields(session, table=replace(session.table, seed="0" * 64))
-        for one in (session, secret, with_fields(session, game=other)):
+        secret = replace(session, table=replace(session.table, seed="0" * 64))
+        for one in (session, secret, replace(session, game=other)):
             await HintSearch(computers).best_answers(one, question)
         first, *others = computers.workers.tasks
         assert [first] * 2 == others
@@ -141,7 +139,7 @@ async def test_a_hand_offers_hints_where_the_table_gives_them_and_the_game_waits
     render_queue = RenderQueue()
     panels = Panels(Texts(), render_queue)
     _, session, question = next(moments("gulveig"))
-    allowing = with_fields(session, table=replace(session.table, options=TableOptions(hints=Hints.YES).write()))
+    allowing = replace(session, table=replace(session.table, options=TableOptions(hints=Hints.YES).write()))
     waiting = next(seat for seat in range(len(session.seats)) if seat != question.seat)
     offered = {
         (one is allowing, seat): any(
@@ -156,6 +154,6 @@ async def test_a_hand_offers_hints_where_the_table_gives_them_and_the_game_waits
 
 def test_a_table_that_gives_hints_moves_no_ratings():
     _, session, _ = next(moments("gulveig"))
-    allowing = with_fields(session, table=replace(session.table, options=TableOptions(hints=Hints.YES).write()))
+    allowing = replace(session, table=replace(session.table, options=TableOptions(hints=Hints.YES).write()))
     assert why_unrated(session, LeagueSettings()) is None
     assert why_unrated(allowing, LeagueSettings()) is Unrated.HINTS

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.bench.games import names_of
 from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace as with_fields
 from types import SimpleNamespace
 
 import pytest
@@ -238,7 +237,7 @@ async def test_a_review_is_for_those_who_played_to_the_end_and_not_while_others_
     _, session, _ = played("gulveig", 1)
     occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
     options = TableOptions(occasion=occasion).write()
-    session = with_fields(session, table=replace(session.table, status=over, options=options))
+    session = replace(session, table=replace(session.table, status=over, options=options))
     presses = ReviewPresses(None, None, None, Texts())
     asking = SimpleNamespace(user=SimpleNamespace(id=user))
     if said is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace as with_fields
 from types import SimpleNamespace
 
 import pytest
@@ -54,8 +53,8 @@ def test_a_copy_of_a_running_game_hangs_on_what_its_owner_sees(key):
     rng = Rng("redeal")
     for entrant, session, question in moments(key):
         other = entrant.another_world(session.game, question.seat, rng)
-        secret = with_fields(session, table=replace(session.table, seed="0" * 64))
-        tasks = [imagination(one, question.seat, SEED) for one in (session, secret, with_fields(session, game=other))]
+        secret = replace(session, table=replace(session.table, seed="0" * 64))
+        tasks = [imagination(one, question.seat, SEED) for one in (session, secret, replace(session, game=other))]
         assert [tasks[0]] * 2 == tasks[1:]
 
 
@@ -147,7 +146,7 @@ def test_who_may_try_a_table_out_and_when(user, status, hints, closed, said):
     _, session, _ = next(moments("gulveig"))
     occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
     options = TableOptions(hints=hints, occasion=occasion).write()
-    session = with_fields(session, table=replace(session.table, status=status, options=options))
+    session = replace(session, table=replace(session.table, status=status, options=options))
     presses = WhatIfPresses(None, None, None, rules=None, pages=None, texts=Texts())
     if not said:
         assert presses.allowed_seat(session, user) == 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
+import msgspec
 from rich.progress import Progress
 from sqlalchemy import event, insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -28,8 +28,7 @@ class NotEmpty(Exception):
     """The database holds tables already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(msgspec.Struct, frozen=True):
     """How large a database is to be.
 
     Attributes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from random import Random
 
+import msgspec
 from rich.progress import track
 
 from bot.bench.database.population import Person, Population, Server
@@ -25,8 +25,7 @@ DAY = 24 * 3_600_000
 """In milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """A table that others are copies of.
 
     Attributes:
@@ -42,8 +41,7 @@ class Played:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Templates:
+class Templates(msgspec.Struct, frozen=True):
     """All tables that others are copies of, by how they stand."""
 
     finished: tuple[Played, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
+
+import msgspec
 
 from bot.bench.games import PEOPLE
 
@@ -15,8 +16,7 @@ FEWEST = 8
 """Members of the smallest server: enough for a table of any game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(msgspec.Struct, frozen=True):
     """Somebody who plays."""
 
     id: int
@@ -24,8 +24,7 @@ class Person:
     dm_channel: int
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
+class Server(msgspec.Struct, frozen=True):
     """A server, its channels, and its members, the most eager first."""
 
     id: int

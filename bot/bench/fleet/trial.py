@@ -11,6 +11,7 @@ from functools import partial
 from time import monotonic, process_time
 from typing import Final
 
+import msgspec
 from sqlalchemy import text
 
 from bot.bench.fixtures import Seating, open_tables, settled
@@ -48,8 +49,7 @@ _LETTERS: Final = text("SELECT 1 FROM inbox LIMIT 1")
 _OWNED: Final = text("SELECT p.number FROM partitions p JOIN processes o ON o.id = p.holder WHERE o.pid = :pid")
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(msgspec.Struct, frozen=True):
     """What is tried.
 
     Attributes:

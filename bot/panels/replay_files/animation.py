@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
 from PIL import Image
 
 from bot.panels.replay_files.choosing import chosen
@@ -37,8 +37,7 @@ Progress = Callable[[int, int], None]
 """Is told how many steps are done, and how many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """One picture of an animation, and how long it stands, in milliseconds."""
 
     image: Image.Image

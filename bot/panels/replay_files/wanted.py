@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from bot.store import Seat, Status, Table
 from bot.tables.replays import Replay, play
@@ -26,8 +27,7 @@ class FileKind(StrEnum):
     RECORD = "txt"
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """A file of a game.
 
     Attributes:

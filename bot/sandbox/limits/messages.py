@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from bot.sandbox.attachments import Attachment
 from bot.sandbox.errors import DiscordError
@@ -20,8 +21,7 @@ SENDABLE = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS 
 LEGACY = ("content", "embeds", "sticker_ids", "poll")
 
 
-@dataclass(frozen=True, slots=True)
-class Upload:
+class Upload(msgspec.Struct, frozen=True):
     """A file of a multipart request."""
 
     filename: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections import deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -37,8 +36,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(msgspec.Struct, frozen=True):
     """One recorded request; `path` is without the API's prefix, `files` are (filename, bytes)."""
 
     method: str
@@ -50,8 +48,7 @@ class Request:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Breach:
+class Breach(msgspec.Struct, frozen=True):
     """A request body that broke Discord's limits."""
 
     method: str

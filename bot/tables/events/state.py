@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.leagues import events as pure
 from bot.leagues.events import Entrant, Format, Game, Line, Match, Plan, Ranked, Row, Stage
@@ -17,8 +17,7 @@ TRIED: Final = 800
 """People whose lots are drawn at most for one round, all draws together: pairing two hundred takes most of a second."""
 
 
-@dataclass(frozen=True, slots=True)
-class EventState:
+class EventState(msgspec.Struct, frozen=True):
     """An event at one moment.
 
     Attributes:
