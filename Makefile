@@ -15,7 +15,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run test suite test-slow check tools lint types browser postgres deploy-tools lock audit clean \
-	wheel image image-all image-pin release-check docs
+	wheel wheel-compiled test-compiled image image-all image-pin release-check docs
 
 # ARGS="--no-sandbox" and the like go on to Skald.
 run: $(STAMP)
@@ -106,6 +106,15 @@ deploy-tools: $(STAMP)
 
 wheel: $(STAMP)
 	$(BIN)/python -m hatchling build -t wheel -d dist
+
+# The engines as machine code, for this Python on this machine; it takes a C compiler and some minutes.
+wheel-compiled: $(STAMP)
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(BIN)/python -m hatchling build -t wheel -d dist
+
+# That wheel, installed into an environment of its own: the rules, what holds for every game, and a few whole games.
+test-compiled: wheel-compiled
+	$(BIN)/python -m tests.compiled.suites tests/rules tests/conformance
+	$(BIN)/python -m tests.compiled --games 10
 
 image:
 	docker build -f deploy/Dockerfile -t skald .

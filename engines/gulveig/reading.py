@@ -6,8 +6,7 @@ The rulebook, the computer player, pictures and texts ask the same functions; a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from engines.core import Seat
 from engines.gulveig.book import Book, CardId, Combo
@@ -19,7 +18,7 @@ FEWEST_WITH_ORDER = 3
 """With fewer seats it is always the other one who is next."""
 
 
-class Progress(Struct, frozen=True):
+class Progress(NamedTuple):
     """How far the Bid Winner has come in a hand.
 
     Attributes:

@@ -44,7 +44,7 @@ def test_the_supervisor_starts_again_only_where_that_may_help():
 
 def test_every_variable_that_is_set_is_one_that_skald_knows():
     known = {variable_of(name) for name in Settings.model_fields}
-    texts = [path.read_text() for path in DEPLOY.rglob("*") if path.is_file()]
+    texts = [path.read_text() for path in deployed()]
     named = {name for text in texts for name in re.findall(r"\b(?:SKALD|DISCORD)_[A-Z_]+", text)}
     assert named
     assert named <= known
@@ -97,6 +97,11 @@ def test_a_newer_digest_is_written_where_the_old_one_stands(tmp_path):
         assert new == re.sub(r"sha256:[0-9a-f]{64}", newer, old) != old
 
 
+def deployed():
+    """Return every file under deploy/ but what Python has made of the build hook there."""
+    return [path for path in DEPLOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+
+
 def tool(name):
     """Return a program that may be there, such as those of `make deploy-tools`; skip the test when it is not."""
     path = shutil.which(name, path=f"{ROOT / '.venv' / 'deploy-tools' / 'bin'}{os.pathsep}{os.environ['PATH']}")
@@ -145,8 +150,8 @@ def test_members_of_a_fleet_differ_from_the_unit_by_their_shards_and_may_wait_fo
 
 def test_no_token_stands_on_a_command_line():
     assert "Credential" in (DEPLOY / "skald.service").read_text()
-    for path in DEPLOY.rglob("*"):
-        for line in path.read_text().splitlines() if path.is_file() else ():
+    for path in deployed():
+        for line in path.read_text().splitlines():
             if line.startswith(("ExecStart", "CMD", "ENTRYPOINT")):
                 assert "token" not in line.casefold()
 

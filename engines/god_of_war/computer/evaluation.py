@@ -13,6 +13,7 @@ from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Ene
 from engines.god_of_war.book.format import FlipOn, Scene, TokenKind
 from engines.god_of_war.book.validate import parts
 from engines.god_of_war.book.words import Count, Crystal, Effect, Heal, HealthLeft, Token, TrackDamage, TrackDefeated
+from engines.god_of_war.computer.foe import Foe
 from engines.god_of_war.view import View
 
 DISASTER = -1000.0
@@ -50,30 +51,6 @@ def cost(book: Book, card: CardId) -> float:
         return 1.2
     n = max(side.n for side in printed.sides)
     return 0.15 + 0.22 * n
-
-
-class Foe(Struct, frozen=True):
-    """A living Enemy that can be hit.
-
-    Attributes:
-        pos: where it stands.
-        enemy: what the card says.
-        left: health left.
-        armor: the armor value to break, or 0.
-        blocks: what it blocks of an Attack at each face of the die.
-        threat: Damage that it is expected to deal in a round.
-        weight: worth of a point of Damage.
-        prize: worth of its defeat.
-    """
-
-    pos: Pos
-    enemy: Enemy
-    left: int
-    armor: int
-    blocks: tuple[int, ...]
-    threat: float
-    weight: float
-    prize: float
 
 
 class Mount(NamedTuple):

@@ -13,7 +13,8 @@ from engines.god_of_war._asks import card_groups, turn_walk
 from engines.god_of_war._asks.attack_walk import RIDE, icons, targets
 from engines.god_of_war._asks.spot_walk import spots
 from engines.god_of_war.book import COLUMNS, MIMIR, CardId, Deed, HeroId, Icon
-from engines.god_of_war.computer.evaluation import Evaluator, Foe, Plan, Steps, cost
+from engines.god_of_war.computer.evaluation import Evaluator, Plan, Steps, cost
+from engines.god_of_war.computer.foe import Foe
 from engines.god_of_war.computer.special_plans import specials
 from engines.god_of_war.computer.spot_plans import effect_worth, payment
 
@@ -76,7 +77,8 @@ def _volley(evaluator: Evaluator, hero: HeroId, aims: tuple[str, ...]) -> Plan |
         bonus = reading.next_attack_bonus(evaluator.view, hero)
         gains = {pos: evaluator.hit(evaluator.foes[pos], strength + bonus) for pos in aims}
         pair = tuple(pos for pos in aims if pos in sorted(aims, key=lambda pos: -gains[pos])[:2])
-        worth = sum(gains[pos] for pos in pair) - sum(cost(evaluator.book, c) for c in numbers) - 2.5
+        won: float = sum(gains[pos] for pos in pair)
+        worth = won - sum(cost(evaluator.book, c) for c in numbers) - 2.5
         if best is None or worth > best.worth:
             best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "pair": pair, "numbers": numbers})
     return best
@@ -194,7 +196,7 @@ def _spots(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
         spot = next(spot for spot in reading.face(book, view, pos).spots if spot.id == spot_id)
         steps: Steps = {"deed": ("interact",), "hero": (hero,), "spot": (name,)}
         paid = payment(book, spot.cost, hand, steps)
-        worth = sum(effect_worth(evaluator, hero, effect) for effect in spot.do)
+        worth: float = sum(effect_worth(evaluator, hero, effect) for effect in spot.do)
         yield Plan(worth - sum(cost(book, card) for card in paid), steps)
 
 

@@ -26,7 +26,7 @@ def chance_to_win(config: Gulveig, scores: Sequence[int], hands_played: int, sea
         return (scores[seat] == best) / sum(score == best for score in scores)
     hands = min(max((config.goal - best) / _PER_HAND, 1.0), left)
     scale = _SWING * sqrt(hands)
-    return 1 / sum(exp(min((score - scores[seat]) / scale, 50.0)) for score in scores)
+    return 1.0 / sum(exp(min((score - scores[seat]) / scale, 50.0)) for score in scores)
 
 
 class Prospect:

@@ -7,9 +7,8 @@ is the sum of its cards' bits. That makes a whole hand cost little more than a t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-
-from msgspec import Struct
 
 from engines.core import Seat
 from engines.gulveig.book import TREASURE, Book, CardId
@@ -24,7 +23,8 @@ _TRUMP_FROM = 3
 """Points in a trick for which a supreme card is spent."""
 
 
-class Pack(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Pack:
     """A deck as bits.
 
     Attributes:

@@ -60,14 +60,18 @@ def lay_out(referee: Referee) -> None:
 def run(referee: Referee) -> None:
     """Go on until somebody has to be asked or the game is over."""
     state = referee.state
-    while state.ending is None:
+    while _goes_on(state):
         chapter = _STAGES[state.stage]
         seat = chapter.waits(referee)
         if seat is not None:
             state.active = seat
             return
-        if state.ending is None:
+        if _goes_on(state):
             _advance(referee, chapter)
+
+
+def _goes_on(state: State) -> bool:
+    return state.ending is None
 
 
 def end_part(referee: Referee, _action: Done) -> None:

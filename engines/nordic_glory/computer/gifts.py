@@ -62,7 +62,7 @@ def _worth(gift: JarlAbility, rows: Iterable[int]) -> float:
     """Return what one ability is worth for so many shields in each row."""
     if gift.op is Ability.ATTACK:
         shares = [1.0 if row in gift.rows else _BEHIND[row - 1] for row in (1, 2, 3)]
-        return gift.value * sum(share * number for share, number in zip(shares, rows, strict=True))
+        return sum(share * number for share, number in zip(shares, rows, strict=True)) * gift.value
     near = sum(share * number for share, number in zip(_NEAR, rows, strict=True))
     if gift.op in _EACH:
         return _EACH[gift.op] * max(1, gift.value) * min(3.0, near)
