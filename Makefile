@@ -113,7 +113,7 @@ wheel-compiled: $(STAMP)
 
 # That wheel, installed into an environment of its own: the rules, what holds for every game, and a few whole games.
 test-compiled: wheel-compiled
-	$(BIN)/python -m tests.compiled.suites tests/rules tests/conformance
+	$(BIN)/python -m tests.compiled.suites tests/rules tests/conformance -m "not slow"
 	$(BIN)/python -m tests.compiled --games 10
 
 image:
