@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._judging import Verdict, judge
-from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Power, Role
+from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Kind, Power, Role
 from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Face
 
@@ -28,18 +28,25 @@ _POWERS = {
 
 _COLUMNS = (0.0, 7.0, 16.0, 22.0)
 """Worth of so many own columns: each gives a point in every turn."""
+_EMPTY = -10.0
+"""Worth of a side that will lie empty when the own next turn begins: the game is lost then (E3)."""
+_DARES = (1.0, 0.6)
+"""Chance that the opponent challenges a front that it beats: one that lies face-up, and one that lies face-down."""
+_HOLDS = 3
+"""Strength from which on a card can hold a column."""
 _KILL = 3.5
 """Worth of any opposing card that falls, on top of what its strength adds."""
 _BEHIND = (0.0, 2.0, 8.0, 9.0)
 """Safety of a treasure by the number of cards in front of it."""
 _FEW = 5
-_BARE = 3.0
+_BARE = 2.0
 """With fewer own cards in play every one counts so much more: without any the turn is lost (E3)."""
 _DEPTH = (0.0, 3.0, 1.2, 0.5)
 """Worth of each further card in a column: it keeps the column when the first one falls."""
 _BROKEN = 25.0
 """What it costs that the opponent can reach the treasure in one turn for sure."""
 _GOES_ON = (Verdict.WON, Verdict.BLAST)
+_CLEARS = (Verdict.WON, Verdict.BLAST, Verdict.TIED)
 _CROWD = 10
 """From so many own cards in play on, the side is getting full."""
 _TEMPO = ((45, 0.08), (14, 0.6))
@@ -62,6 +69,9 @@ class CardValues:
         self._view = view = inference.view
         self._book = inference.book
         self.mine: Side = [list(column) for column in view.fields[inference.me]]
+        self._stands: dict[tuple[int, tuple[tuple[CardId, bool], ...]], float] = {}
+        self._fallen: dict[tuple[int, bool, tuple[CardId, ...]], float] = {}
+        self._beats: dict[tuple[CardId, CardId], Verdict] = {}
         self._matches: dict[tuple[int, CardId], float] = {}
         self._store = self._quiet_actions()
         self.press = max(0.0, 1 - self._store / _TEMPO[0][0])
@@ -77,6 +87,13 @@ class CardValues:
         if face.power is not None:
             return _POWERS[face.power]
         return 2.0 if face.role is not Role.PLAIN else 0.3 + 0.2 * face.strength
+
+    def soldiers(self) -> int:
+        """Return how many cards of the hand can hold a column."""
+        return sum(self._holds(self._book.face(card)) for card in self._view.hand)
+
+    def _holds(self, face: Kind) -> bool:
+        return face.role is Role.WALL or (face.power is None and face.strength >= _HOLDS)
 
     def front(self, card: CardId) -> float:
         """Return what a card is worth in row 1 when nothing is known of the facing one."""
@@ -105,12 +122,35 @@ class CardValues:
 
     def side(self, side: Side) -> float:
         """Return what the own side is worth as it stands."""
-        total = _COLUMNS[sum(map(bool, side))]
+        total = self._columns(side)
         for index, column in enumerate(side):
             if column:
                 total += self._stand(index, column)
         bare = max(0, _FEW - sum(map(len, side)))
         return total - self.at_hand() + self._reach(side) - _BARE * bare
+
+    def _columns(self, side: Side) -> float:
+        """Return what the columns are worth that will be left when the own next turn begins."""
+        counts = [1.0] + [0.0] * len(side)
+        for index, column in enumerate(side):
+            if column:
+                falls = self._falls(index, column)
+                counts = [
+                    falls * same + (1 - falls) * fewer for same, fewer in zip(counts, [0.0, *counts], strict=False)
+                ]
+        return counts[0] * _EMPTY + sum(chance * worth for chance, worth in zip(counts[1:], _COLUMNS[1:], strict=True))
+
+    def _falls(self, index: int, column: Sequence[Face]) -> float:
+        """Return the chance that the opponent clears a column in one turn."""
+        if self._view.turn == 1:
+            # The opponent's own first turn comes next, in which nobody may challenge (B1).
+            return 0.0
+        key = (index, column[0].up, tuple([face.card for face in column]))
+        found = self._fallen.get(key)
+        if found is None:
+            dares = _DARES[0] if column[0].up else _DARES[1]
+            found = self._fallen[key] = dares * self._broken(index, column, clears=True)
+        return found
 
     def _reach(self, side: Side) -> float:
         """Return what row 1 can do to the facing cards: without it the last action points cannot be spent."""
@@ -141,6 +181,13 @@ class CardValues:
         return 6.0 if held else 0.0
 
     def _stand(self, index: int, column: list[Face]) -> float:
+        key = (index, tuple([(face.card, face.up) for face in column]))
+        found = self._stands.get(key)
+        if found is None:
+            found = self._stands[key] = self._stood(index, column)
+        return found
+
+    def _stood(self, index: int, column: list[Face]) -> float:
         value = self.front(column[0].card) + sum(_DEPTH[: len(column)]) - self._threat(index, column[0])
         if len(column) == ROWS and not self._book.face(column[0].card).challenges:
             value -= 4.0
@@ -164,13 +211,14 @@ class CardValues:
                 return _BROKEN * max(0.0, self._broken(index, cover, behind=1) - self._broken(index, cover))
         return 0.0
 
-    def _broken(self, index: int, column: Sequence[Face], *, behind: int = 0) -> float:
+    def _broken(self, index: int, column: Sequence[Face], *, behind: int = 0, clears: bool = False) -> float:
         """Return the chance that the opponent can reach the last of these cards in one turn.
 
         Args:
             index: the column.
             column: its cards down to that one.
             behind: how many cards of the opponent's have to go first.
+            clears: the last card has to fall, too; else it is enough that it is challenged.
         """
         theirs = self._view.fields[self._known.foe]
         points = AVATAR_POINTS if reading.avatar_column(self._book, theirs) is not None else sum(map(bool, theirs))
@@ -180,27 +228,31 @@ class CardValues:
             # A new card has to be deployed there first.
             points -= 1
             odds = self._known.in_hand if self._view.counts[self._known.foe] else {}
-        chance = 0.0
-        for card, likely in odds.items():
-            if self._book.face(card).challenges and self._reaches(card, column, points):
-                chance += likely
-        return chance
-
-    def _reaches(self, card: CardId, column: Sequence[Face], points: int) -> bool:
-        """Return whether a card that goes on challenging beats all covers of the last card with so many points."""
         if len(column) > points:
+            return 0.0
+        covers = [cover.card for cover in column[:-1]]
+        last = column[-1].card if clears else ""
+        return sum(likely for card, likely in odds.items() if self._breaks(card, covers, last))
+
+    def _breaks(self, card: CardId, covers: Sequence[CardId], last: CardId) -> bool:
+        """Return whether an opposing card that goes on challenging beats all covers, and clears what lies last."""
+        if not self._book.face(card).challenges:
             return False
-        return all(
-            judge(
-                self._book.face(card),
-                self._book.face(cover.card),
-                target_kind=self._book.cards[cover.card].kind,
-                frenzied=(False, False),
-            )
-            in _GOES_ON
-            and self._book.face(cover.card).role is not Role.AVATAR
-            for cover in column[:-1]
-        )
+        if any(self._attack(card, cover) not in _GOES_ON for cover in covers):
+            return False
+        return not last or self._attack(card, last) in _CLEARS
+
+    def _attack(self, card: CardId, target: CardId) -> Verdict:
+        """Return how a challenge of an opposing card would come out; none gets at Thor or Loki."""
+        found = self._beats.get((card, target))
+        if found is None:
+            faces = self._book.face(card), self._book.face(target)
+            if faces[1].role is Role.AVATAR:
+                found = Verdict.LOST
+            else:
+                found = judge(*faces, target_kind=self._book.cards[target].kind, frenzied=(False, False))
+            self._beats[card, target] = found
+        return found
 
     def _threat(self, index: int, own: Face) -> float:
         """Return how much the facing card, when it is known, endangers an own row 1 card."""

@@ -183,6 +183,49 @@ def test_leaves_a_cover_alone_that_holds() -> None:
     assert not re.fullmatch(r"deploy \S+ a[12]", decided(state))
 
 
+def test_does_not_open_a_column_that_falls_before_its_next_turn() -> None:
+    """Alone before an open dragon, Ravens are lost and bring no point."""
+    state = stand(
+        "| guard^ dwarf | wall archer",
+        "dragon^ wall^ | |",
+        hand="ravens hel",
+        deck="dwarf " * 33,
+        their_hand="troll giant",
+        their_deck="troll " * 38,
+        points=2,
+    )
+    assert not re.fullmatch(r"deploy \S+ a1", decided(state))
+
+
+def test_opens_a_column_with_a_card_that_holds_it() -> None:
+    state = stand("| guard^ dwarf | wall archer", "dragon^ wall^ | |", hand="ravens tyr", deck="dwarf " * 33, points=2)
+    assert decided(state) == "deploy t.tyr a1"
+
+
+@pytest.mark.parametrize(
+    ("hand", "draws"), [("ravens ravens baldr hel odin", True), ("guard wall dwarf viking", False)]
+)
+def test_draws_when_no_card_of_its_hand_can_hold_a_column(hand: str, *, draws: bool) -> None:
+    """Powers laid behind weak fronts fall with them."""
+    state = stand(
+        "frigg | archer | archer", "troll dragon | troll giant | viking", hand=hand, deck="dwarf " * 40, turn=2
+    )
+    assert (decided(state) == "draw") is draws
+
+
+def test_draws_before_it_lays_powers_down_while_nobody_may_challenge_yet() -> None:
+    """Loki's first turn is followed by Thor's, in which no challenge is possible (B1)."""
+    state = stand(
+        "viking | archer | archer",
+        "viking | dwarf | archer",
+        hand="ravens baldr hel odin freya idunn",
+        deck="troll " * 41,
+        seat=LOKI,
+        turn=1,
+    )
+    assert decided(state) == "draw"
+
+
 def test_does_not_bring_a_stronger_card_before_its_treasure() -> None:
     """Behind Frigg stands Tyr, who would beat the giant, the archer, and then find the Crown."""
     state = stand(
