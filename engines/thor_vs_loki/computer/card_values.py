@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._judging import Verdict, judge
 from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Kind, Power, Role
-from engines.thor_vs_loki.computer.inference import Inference
+from engines.thor_vs_loki.computer.inference import Inference, Odds
 from engines.thor_vs_loki.view import Face
 
 WIN = 200.0
@@ -73,6 +74,9 @@ class CardValues:
         self._fallen: dict[tuple[int, bool, tuple[CardId, ...]], float] = {}
         self._beats: dict[tuple[CardId, CardId], Verdict] = {}
         self._matches: dict[tuple[int, CardId], float] = {}
+        theirs = view.fields[inference.foe]
+        led = reading.avatar_column(self._book, theirs) is not None
+        self._their_points = AVATAR_POINTS if led else sum(map(bool, theirs))
         self._store = self._quiet_actions()
         self.press = max(0.0, 1 - self._store / _TEMPO[0][0])
         self.now = self.side(self.mine)
@@ -130,15 +134,19 @@ class CardValues:
         return total - self.at_hand() + self._reach(side) - _BARE * bare
 
     def _columns(self, side: Side) -> float:
-        """Return what the columns are worth that will be left when the own next turn begins."""
-        counts = [1.0] + [0.0] * len(side)
-        for index, column in enumerate(side):
-            if column:
-                falls = self._falls(index, column)
-                counts = [
-                    falls * same + (1 - falls) * fewer for same, fewer in zip(counts, [0.0, *counts], strict=False)
-                ]
-        return counts[0] * _EMPTY + sum(chance * worth for chance, worth in zip(counts[1:], _COLUMNS[1:], strict=True))
+        """Return what the columns are worth that will be left when the own next turn begins.
+
+        The opponent has one number of points for all of them: each card that falls takes one, short columns first.
+        """
+        chances = {(self._their_points, 0): 1.0}
+        for cards, index in sorted([(len(column), index) for index, column in enumerate(side) if column]):
+            falls, after = self._falls(index, side[index]), defaultdict[tuple[int, int], float](float)
+            for (points, left), chance in chances.items():
+                cleared = falls * chance if points >= cards else 0.0
+                after[points - cards, left] += cleared
+                after[points, left + 1] += chance - cleared
+            chances = after
+        return sum(chance * (_COLUMNS[left] if left else _EMPTY) for (_, left), chance in chances.items())
 
     def _falls(self, index: int, column: Sequence[Face]) -> float:
         """Return the chance that the opponent clears a column in one turn."""
@@ -220,19 +228,21 @@ class CardValues:
             behind: how many cards of the opponent's have to go first.
             clears: the last card has to fall, too; else it is enough that it is challenged.
         """
-        theirs = self._view.fields[self._known.foe]
-        points = AVATAR_POINTS if reading.avatar_column(self._book, theirs) is not None else sum(map(bool, theirs))
-        if len(theirs[index]) > behind:
-            odds = self._known.at(index, behind)
-        else:
-            # A new card has to be deployed there first.
-            points -= 1
-            odds = self._known.in_hand if self._view.counts[self._known.foe] else {}
-        if len(column) > points:
-            return 0.0
+        facing, points, needed = self._view.fields[self._known.foe][index], self._their_points, len(column)
         covers = [cover.card for cover in column[:-1]]
         last = column[-1].card if clears else ""
-        return sum(likely for card, likely in odds.items() if self._breaks(card, covers, last))
+        spared = 1.0
+        if len(facing) > behind and needed <= points:
+            spared -= self._likely(self._known.at(index, behind), covers, last)
+        held = self._view.counts[self._known.foe]
+        if held and needed < points and len(facing) < ROWS and not reading.led(self._book, facing):
+            # Any card of the hand may be deployed there first.
+            spared *= max(0.0, 1 - self._likely(self._known.in_hand, covers, last)) ** held
+        return 1 - spared
+
+    def _likely(self, odds: Odds, covers: Sequence[CardId], last: CardId) -> float:
+        """Return the chance that a card of the opponent's breaks through covers, and clears what lies last."""
+        return sum(chance for card, chance in odds.items() if self._breaks(card, covers, last))
 
     def _breaks(self, card: CardId, covers: Sequence[CardId], last: CardId) -> bool:
         """Return whether an opposing card that goes on challenging beats all covers, and clears what lies last."""

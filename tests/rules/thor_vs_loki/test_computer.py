@@ -226,6 +226,34 @@ def test_draws_before_it_lays_powers_down_while_nobody_may_challenge_yet() -> No
     assert decided(state) == "draw"
 
 
+def test_covers_its_last_card_before_it_draws_when_any_of_a_large_hand_could_break_it() -> None:
+    """An archer out of seven cards, laid before the wall, would end the game (E3)."""
+    state = stand(
+        "| | wall",
+        "dragon^ | giant^ |",
+        hand="ravens nightmare baldr valkyries odin",
+        deck="dwarf " * 20,
+        their_hand="archer troll troll ravens wall baldr hel",
+        their_deck="troll " * 20,
+        points=1,
+    )
+    assert re.fullmatch(r"deploy \S+ c2", decided(state))
+
+
+def test_puts_cards_behind_weak_fronts_as_the_opponents_points_do_not_go_round() -> None:
+    """Three points clear three columns of one card, but one column of two."""
+    state = stand(
+        "archer | dwarf | archer",
+        "troll dragon | archer giant | viking",
+        hand="ravens ravens ravens frigg nightmare longships",
+        deck="dwarf " * 40,
+        their_hand="archer archer ravens wall baldr",
+        their_deck="troll " * 38,
+        turn=2,
+    )
+    assert re.fullmatch(r"deploy \S+ [abc]2", decided(state))
+
+
 def test_does_not_bring_a_stronger_card_before_its_treasure() -> None:
     """Behind Frigg stands Tyr, who would beat the giant, the archer, and then find the Crown."""
     state = stand(
