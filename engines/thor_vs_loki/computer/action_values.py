@@ -38,6 +38,7 @@ class ActionValues:
         self._book = inference.book
         self.cards = CardValues(inference)
         self._avatars = Avatars(inference, self.cards)
+        self._losses: dict[int, float] = {}
         self._values: dict[type[Action], Callable[[Any], float]] = {
             acts.Draw: self._draw,
             acts.Deploy: self._deploy,
@@ -71,7 +72,7 @@ class ActionValues:
         after[action.spot.column].insert(action.spot.row, Face(back, False, action.card))
         gain = self.cards.side(after) - self.cards.now
         if self._book.face(action.card).role is Role.TREASURE:
-            gain += self.cards.at_hand()
+            gain += self.cards.at_hand
         return gain - self.cards.keep(action.card) - self.cards.tempo_cost()
 
     def _enter(self, action: acts.Enter) -> float:
@@ -98,16 +99,21 @@ class ActionValues:
             return WIN
         if verdict is Verdict.BLAST:
             return self._blast(spot.column)
+        if verdict is Verdict.LOST:
+            return -self._loss(column)
         gain = self.cards.removal_value(target) + self._emptied_column(spot.column)
         if spot.column == column and not spot.row:
             gain -= self.cards.danger_behind(column)
-        loss = self._loss(column)
-        if verdict is Verdict.WON:
-            return gain
-        return -loss if verdict is Verdict.LOST else gain - loss
+        return gain if verdict is Verdict.WON else gain - self._loss(column)
 
     def _loss(self, column: int) -> float:
         """Return what the loss of an own row 1 card costs."""
+        found = self._losses.get(column)
+        if found is None:
+            found = self._losses[column] = self._lost(column)
+        return found
+
+    def _lost(self, column: int) -> float:
         after = [list(cards) for cards in self.cards.mine]
         lost = after[column].pop(0)
         if not any(after) and not self._can_refill():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property, lru_cache
 
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._judging import Verdict, judge
-from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Kind, Power, Role
+from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, Book, CardId, Kind, Power, Role
 from engines.thor_vs_loki.computer.inference import Inference, Odds
 from engines.thor_vs_loki.view import Face
 
@@ -72,11 +72,13 @@ class CardValues:
         self.mine: Side = [list(column) for column in view.fields[inference.me]]
         self._stands: dict[tuple[int, tuple[tuple[CardId, bool], ...]], float] = {}
         self._fallen: dict[tuple[int, bool, tuple[CardId, ...]], float] = {}
-        self._beats: dict[tuple[CardId, CardId], Verdict] = {}
+        self._hand_breaks: dict[tuple[tuple[CardId, ...], CardId], float] = {}
+        self._fighters, self._passes, self._clears = _breakers(inference.book)
         self._matches: dict[tuple[int, CardId], float] = {}
         theirs = view.fields[inference.foe]
         led = reading.avatar_column(self._book, theirs) is not None
         self._their_points = AVATAR_POINTS if led else sum(map(bool, theirs))
+        self._faced = [i for i, column in enumerate(theirs) if column and not reading.led(self._book, column)]
         self._store = self._quiet_actions()
         self.press = max(0.0, 1 - self._store / _TEMPO[0][0])
         self.now = self.side(self.mine)
@@ -131,22 +133,23 @@ class CardValues:
             if column:
                 total += self._stand(index, column)
         bare = max(0, _FEW - sum(map(len, side)))
-        return total - self.at_hand() + self._reach(side) - _BARE * bare
+        return total - self.at_hand + self._reach(side) - _BARE * bare
 
     def _columns(self, side: Side) -> float:
         """Return what the columns are worth that will be left when the own next turn begins.
 
         The opponent has one number of points for all of them: each card that falls takes one, short columns first.
         """
-        chances = {(self._their_points, 0): 1.0}
+        chances = [(1.0, self._their_points, 0)]
         for cards, index in sorted([(len(column), index) for index, column in enumerate(side) if column]):
-            falls, after = self._falls(index, side[index]), defaultdict[tuple[int, int], float](float)
-            for (points, left), chance in chances.items():
+            falls, after = self._falls(index, side[index]), list[tuple[float, int, int]]()
+            for chance, points, left in chances:
                 cleared = falls * chance if points >= cards else 0.0
-                after[points - cards, left] += cleared
-                after[points, left + 1] += chance - cleared
+                if cleared:
+                    after.append((cleared, points - cards, left))
+                after.append((chance - cleared, points, left + 1))
             chances = after
-        return sum(chance * (_COLUMNS[left] if left else _EMPTY) for (_, left), chance in chances.items())
+        return sum([chance * (_COLUMNS[left] if left else _EMPTY) for chance, _, left in chances])
 
     def _falls(self, index: int, column: Sequence[Face]) -> float:
         """Return the chance that the opponent clears a column in one turn."""
@@ -162,11 +165,9 @@ class CardValues:
 
     def _reach(self, side: Side) -> float:
         """Return what row 1 can do to the facing cards: without it the last action points cannot be spent."""
-        theirs = self._view.fields[self._known.foe]
-        faced = [index for index, column in enumerate(theirs) if column and not reading.led(self._book, column)]
-        able = [i for i in faced if side[i] and self._book.face(side[i][0].card).challenges]
-        value = (2.0 + 16.0 * self.press) * len(able) / len(faced) if faced else 0.0
-        value += sum(self._match(index, side[index][0].card) for index in able)
+        able = [i for i in self._faced if side[i] and self._book.face(side[i][0].card).challenges]
+        value = (2.0 + 16.0 * self.press) * len(able) / len(self._faced) if able else 0.0
+        value += sum([self._match(index, side[index][0].card) for index in able])
         return value - (4.0 if sum(map(len, side)) >= _CROWD else 0.0)
 
     def _match(self, column: int, challenger: CardId) -> float:
@@ -183,6 +184,7 @@ class CardValues:
             self._matches[key] = 0.7 * value
         return self._matches[key]
 
+    @cached_property
     def at_hand(self) -> float:
         """A treasure in the hand is one Ravens away from being lost."""
         held = any(self._book.face(card).role is Role.TREASURE for card in self._view.hand)
@@ -229,7 +231,7 @@ class CardValues:
             clears: the last card has to fall, too; else it is enough that it is challenged.
         """
         facing, points, needed = self._view.fields[self._known.foe][index], self._their_points, len(column)
-        covers = [cover.card for cover in column[:-1]]
+        covers = tuple([cover.card for cover in column[:-1]])
         last = column[-1].card if clears else ""
         spared = 1.0
         if len(facing) > behind and needed <= points:
@@ -237,32 +239,24 @@ class CardValues:
         held = self._view.counts[self._known.foe]
         if held and needed < points and len(facing) < ROWS and not reading.led(self._book, facing):
             # Any card of the hand may be deployed there first.
-            spared *= max(0.0, 1 - self._likely(self._known.in_hand, covers, last)) ** held
+            spared *= max(0.0, 1 - self._likely_in_hand(covers, last)) ** held
         return 1 - spared
 
-    def _likely(self, odds: Odds, covers: Sequence[CardId], last: CardId) -> float:
-        """Return the chance that a card of the opponent's breaks through covers, and clears what lies last."""
-        return sum(chance for card, chance in odds.items() if self._breaks(card, covers, last))
-
-    def _breaks(self, card: CardId, covers: Sequence[CardId], last: CardId) -> bool:
-        """Return whether an opposing card that goes on challenging beats all covers, and clears what lies last."""
-        if not self._book.face(card).challenges:
-            return False
-        if any(self._attack(card, cover) not in _GOES_ON for cover in covers):
-            return False
-        return not last or self._attack(card, last) in _CLEARS
-
-    def _attack(self, card: CardId, target: CardId) -> Verdict:
-        """Return how a challenge of an opposing card would come out; none gets at Thor or Loki."""
-        found = self._beats.get((card, target))
+    def _likely_in_hand(self, covers: tuple[CardId, ...], last: CardId) -> float:
+        found = self._hand_breaks.get((covers, last))
         if found is None:
-            faces = self._book.face(card), self._book.face(target)
-            if faces[1].role is Role.AVATAR:
-                found = Verdict.LOST
-            else:
-                found = judge(*faces, target_kind=self._book.cards[target].kind, frenzied=(False, False))
-            self._beats[card, target] = found
+            found = self._hand_breaks[covers, last] = self._likely(self._known.in_hand, covers, last)
         return found
+
+    def _likely(self, odds: Odds, covers: tuple[CardId, ...], last: CardId) -> float:
+        """Return the chance that a card of the opponent's breaks through covers, and clears what lies last.
+
+        It goes on challenging, and has to beat all covers. Without a last card it is enough that it may challenge.
+        """
+        able = self._clears[last] if last else self._fighters
+        for cover in covers:
+            able &= self._passes[cover]
+        return sum([chance for card, chance in odds.items() if card in able])
 
     def _threat(self, index: int, own: Face) -> float:
         """Return how much the facing card, when it is known, endangers an own row 1 card."""
@@ -285,3 +279,22 @@ class CardValues:
         deploys = min(room, view.counts[me] + view.decks[me])
         draws = min(view.decks[me], HAND - view.counts[me] + deploys)
         return draws + deploys + sum(self._book.face(card).power is not None for card in view.hand)
+
+
+Cards = frozenset[CardId]
+
+
+@lru_cache(4)
+def _breakers(book: Book) -> tuple[Cards, dict[CardId, Cards], dict[CardId, Cards]]:
+    """Return the cards that challenge; by target those that stay and go on, and those after which it is gone."""
+    fighters = [card for card in book.cards.values() if card.face.challenges]
+    passes, clears = dict[CardId, Cards](), dict[CardId, Cards]()
+    for target in book.cards.values():
+        found = dict[CardId, Verdict]()
+        # Nobody gets at Thor or Loki.
+        if target.face.role is not Role.AVATAR:
+            for card in fighters:
+                found[card.id] = judge(card.face, target.face, target_kind=target.kind, frenzied=(False, False))
+        passes[target.id] = frozenset(card for card, verdict in found.items() if verdict in _GOES_ON)
+        clears[target.id] = frozenset(card for card, verdict in found.items() if verdict in _CLEARS)
+    return frozenset(card.id for card in fighters), passes, clears
