@@ -63,9 +63,14 @@ class Avatars:
         if self._lead is None or not self._theirs[self._lead]:
             return -_STRANDED
         behind = self._cards.mine[self._lead][1:2]
-        able = any(self._book.face(face.card).challenges for face in behind)
+        able = any(self._book.face(face.card).challenges for face in behind) or self._can_send()
         others = sum(len(column) for index, column in enumerate(self._theirs) if index != self._lead)
         return 0.5 * self.stranding if able and others <= 1 else -_STRANDED
+
+    def _can_send(self) -> bool:
+        """Return whether a card of the hand that can challenge may be deployed in this turn."""
+        faces = map(self._book.face, self._view.hand)
+        return self._view.points > 1 and any(face.challenges and face.power is None for face in faces)
 
     def last_ravens(self) -> float:
         """Return what it costs to spend Ravens on something else."""

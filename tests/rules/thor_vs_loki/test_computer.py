@@ -298,6 +298,23 @@ def test_sends_ravens_at_its_own_thor_where_he_stands_in_the_way(rest: str) -> N
     assert decided(state) == "power t.ravens row own"
 
 
+@pytest.mark.parametrize(("points", "goes"), [(2, True), (1, False)])
+def test_takes_its_own_thor_out_of_the_way_where_a_card_of_its_hand_can_challenge_then(
+    points: int, *, goes: bool
+) -> None:
+    """Behind him stands a wall. What hides across from him is never reached, and his four points use up actions."""
+    state = stand(
+        "thor^ wall | guard^ dwarf | guard^ dwarf",
+        "troll^ | archer |",
+        hand="ravens guard viking",
+        deck="dwarf " * 20,
+        their_hand="troll troll",
+        their_deck="troll " * 20,
+        points=points,
+    )
+    assert (decided(state) == "power t.ravens row own") is goes
+
+
 @pytest.mark.parametrize("hand", ["viking", ""])
 def test_keeps_its_archers_for_walls(hand: str) -> None:
     """A face-down front beats an archer as often as it falls to one."""
