@@ -56,7 +56,7 @@ _WHERE: dict[str, tuple[Viewer, Moment]] = {
     "late-loki": (1, lambda view: view.turn > 34),
     "full": (0, lambda view: any(len(column) > 3 for column in view.fields[0])),
     "crowded": (1, lambda view: sum(len(column) for side in view.fields for column in side) > 10),
-    "over": (None, lambda view: view.phase is Phase.OVER and view.clash is None),
+    "over": (None, lambda view: view.phase is Phase.OVER and view.loser == 0 and view.clash is None),
     "over-thor": (0, lambda view: view.phase is Phase.OVER and view.loser == 1 and view.clash is None),
     "over-loki": (1, lambda view: view.phase is Phase.OVER and view.loser == 0),
     "over-clash": (1, lambda view: view.phase is Phase.OVER and view.clash is not None),
