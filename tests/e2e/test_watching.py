@@ -218,7 +218,7 @@ async def test_a_server_says_how_often_a_channel_gets_a_new_message_or_that_it_i
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, _, cleo = harness.people.values()
         harness.channel.guild.owner_id = ana.user.id
-        await open_table(harness, "gulveig", seats=2, options="goal=500 place=thread")
+        await open_table(harness, "gulveig", seats=2, options="goal=1000 place=thread")
         chosen = await ana.slash(harness.channel, "server live", messages=15)
         assert "every 15 minutes" in chosen.text
         await next_hand(harness)
