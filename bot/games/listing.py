@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from importlib import import_module
@@ -56,7 +55,7 @@ from renderers.kit.palette import Theme, theme
 from renderers.kit.phrases import Phrases
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Listing:
     """One game of the catalogue.
 
@@ -85,20 +84,20 @@ class Listing:
     phrases: Phrases
     prose: Prose
     pictures: PictureSet
-    controls: ControlStyle = field(default_factory=ControlStyle)
-    league: LeagueDetails = field(default_factory=LeagueDetails)
-    offers: StandingOffers = field(default_factory=StandingOffers)
-    own_answers: OwnAnswers = field(default_factory=OwnAnswers)
+    controls: ControlStyle = dataclasses.field(default_factory=ControlStyle)
+    league: LeagueDetails = dataclasses.field(default_factory=LeagueDetails)
+    offers: StandingOffers = dataclasses.field(default_factory=StandingOffers)
+    own_answers: OwnAnswers = dataclasses.field(default_factory=OwnAnswers)
     cards: Cards | None = None
-    teaching: Teaching = field(default_factory=Teaching)
-    watching: Watching = field(default_factory=Watching)
+    teaching: Teaching = dataclasses.field(default_factory=Teaching)
+    watching: Watching = dataclasses.field(default_factory=Watching)
     next_up: Callable[[Any], int | None] = lambda _view: None
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()
     end: type[Fact] | None = None
     source: Source | None = None
-    codec: Codec[Any, Any, Any] = field(init=False)
+    codec: Codec[Any, Any, Any] = dataclasses.field(init=False)
 
     def __post_init__(self) -> None:
         """Make the codec, and refuse what is said about topics that the game does not have."""

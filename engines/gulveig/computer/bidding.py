@@ -18,7 +18,7 @@ World = tuple[list[int], int]
 _CREDIBLE = 0.7
 """How often another seat that bids is believed to have the hand for it."""
 
-_DUEL = 2
+DUEL = 2
 """Seats of a table at which the Bid Winner knows all cards, unless one lies aside."""
 _INSIGHT = 15
 """About so many points more than by habit a Bid Winner makes by that, and so many fewer the other seat."""
@@ -58,7 +58,7 @@ def weigh_bids(book: Book, view: View, pack: Pack, ask: Ask, worlds: Sequence[Wo
 def _as_careful_winner(pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
     """Return what every seat makes after `winner` took the Treasure; in a duel that seat then knows all cards."""
     made = as_winner(pack, hands, treasure, winner)
-    if len(hands) == _DUEL:
+    if len(hands) == DUEL:
         made = [points + _INSIGHT if seat == winner else max(points - _INSIGHT, 0) for seat, points in enumerate(made)]
     return made
 

@@ -13,6 +13,7 @@ from engines.gulveig._asks.walk import PASS
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig._state import State
 from engines.gulveig.computer.auction import auction_result
+from engines.gulveig.computer.bidding import DUEL
 from engines.gulveig.computer.imagination import Imagination
 from engines.gulveig.computer.lookahead import Lookahead
 from engines.gulveig.computer.moves import every_move, moves
@@ -25,9 +26,6 @@ _CANDIDATES = {Phase.BID: 6, Phase.BURY: 10}
 """So many of the normal player's best answers are tried."""
 
 _PASS: Picks = ((PASS,),)
-
-_DUEL = 2
-"""Seats of a table at which the Bid Winner knows all cards, unless some lie aside."""
 
 _PLIES, _PLIES_OPEN = 2, 6
 """Cards that are tried in every way before habit takes over: while cards are hidden, and when none is."""
@@ -87,7 +85,7 @@ class GulveigMind:
     def _played_on(self, state: State, seat: Seat) -> float:
         pack = pack_of(self._book, state.config)
         hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
-        plies = _PLIES if state.config.seats == _DUEL else _PLIES_MANY
+        plies = _PLIES if state.config.seats == DUEL else _PLIES_MANY
         if state.phase is Phase.BID:
             bidder, bid = auction_result(self._book, state, hands)
             hands[bidder] |= pack.bits(state.treasure)
@@ -98,7 +96,7 @@ class GulveigMind:
             table.made[bidder] += pack.points(buried)
         else:
             table = _table(pack, state, hands)
-            if state.config.seats == _DUEL and seat == bidder and not state.down:
+            if state.config.seats == DUEL and seat == bidder and not state.down:
                 plies = _PLIES_OPEN
         return self._worth(pack, table, plies, Prospect(state, seat, bidder, bid))
 

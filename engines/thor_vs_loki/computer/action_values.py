@@ -18,9 +18,7 @@ from engines.thor_vs_loki.view import Face
 
 _CLEARED = (0.0, 8.0, 5.0)
 """What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
-
-
-_SOLDIERS = (6.0, 3.0, 1.0, 0.0)
+_HOLDERS = (6.0, 3.0, 1.0, 0.0)
 """What a draw is worth besides, by the cards in hand that can hold a column; less, the closer quiet actions are to
 running out."""
 
@@ -63,7 +61,7 @@ class ActionValues:
 
     def _draw(self, _action: acts.Draw) -> float:
         held = len(self._view.hand)
-        wanted = _SOLDIERS[min(self.cards.soldiers(), len(_SOLDIERS) - 1)] * (1 - self.cards.press)
+        wanted = _HOLDERS[min(self.cards.holders(), len(_HOLDERS) - 1)] * (1 - self.cards.press)
         return 3.5 - 0.3 * held + (3.0 if held <= 2 else 0.0) + wanted - self.cards.tempo_cost()
 
     def _deploy(self, action: acts.Deploy) -> float:

@@ -94,7 +94,7 @@ class CardValues:
             return _POWERS[face.power]
         return 2.0 if face.role is not Role.PLAIN else 0.3 + 0.2 * face.strength
 
-    def soldiers(self) -> int:
+    def holders(self) -> int:
         """Return how many cards of the hand can hold a column."""
         return sum(self._holds(self._book.face(card)) for card in self._view.hand)
 
