@@ -8,20 +8,18 @@ from engines.core import Ask, Picks, Seat, Weighed
 from engines.gulveig._asks.walk import KEEP, PASS
 from engines.gulveig.book import Book
 from engines.gulveig.computer.payoff import advantage, others_gain, own_seat, spread_gain
-from engines.gulveig.computer.playouts import Pack, as_winner
+from engines.gulveig.computer.playouts import DUEL, Pack, as_winner
 from engines.gulveig.computer.swaps import best_swap
 from engines.gulveig.view import View
 
 World = tuple[list[int], int]
 """Everybody's hand and the Treasure, as bits."""
 
-_CREDIBLE = 0.7
+CREDIBLE = 0.7
 """How often another seat that bids is believed to have the hand for it."""
 
-DUEL = 2
-"""Seats of a table at which the Bid Winner knows all cards, unless one lies aside."""
 _INSIGHT = 15
-"""About so many points more than by habit a Bid Winner makes by that, and so many fewer the other seat."""
+"""So many points more than by habit a Bid Winner is trusted to make by that, and so many fewer the other seat."""
 
 _JUMP = 3
 """One part in so many of the way from the lowest bid to the highest sound one is taken at once, at the most."""
@@ -40,8 +38,8 @@ def weigh_bids(book: Book, view: View, pack: Pack, ask: Ask, worlds: Sequence[Wo
     hand = pack.bits(view.hand)
     swap = best_swap(pack, hand, pack.bits(view.bench))
     rival = (seat + 1) % view.config.seats if view.bidder is None else view.bidder
-    own = [_as_careful_winner(pack, _with(hands, seat, hand ^ swap), treasure, seat) for hands, treasure in worlds]
-    theirs = [_as_careful_winner(pack, hands, treasure, rival) for hands, treasure in worlds]
+    own = [as_careful_winner(pack, _with(hands, seat, hand ^ swap), treasure, seat) for hands, treasure in worlds]
+    theirs = [as_careful_winner(pack, hands, treasure, rival) for hands, treasure in worlds]
     bids = [int(bid) for bid in ask.open if bid != PASS]
     scavenged = sum(others_gain(view, made, seat, 0) for made in own) / len(own)
     values = [spread_gain(view, own, bid) - scavenged for bid in bids[:_RAISES]]
@@ -55,7 +53,7 @@ def weigh_bids(book: Book, view: View, pack: Pack, ask: Ask, worlds: Sequence[Wo
     return sorted(weighed, key=lambda one: -one.value)
 
 
-def _as_careful_winner(pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
+def as_careful_winner(pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
     """Return what every seat makes after `winner` took the Treasure; in a duel that seat then knows all cards."""
     made = as_winner(pack, hands, treasure, winner)
     if len(hands) == DUEL:
@@ -76,10 +74,10 @@ def _if_rival_wins(view: View, book: Book, outcomes: Sequence[list[int]], rival:
     bid = view.bid or book.deck(view.config).opening
     total = 0.0
     for made in outcomes:
-        total += (1 - _CREDIBLE) * advantage(view, made, rival, bid)
+        total += (1 - CREDIBLE) * advantage(view, made, rival, bid)
         met = made[:]
         met[rival] = max(made[rival], bid)
-        total += _CREDIBLE * advantage(view, met, rival, bid)
+        total += CREDIBLE * advantage(view, met, rival, bid)
     return total / len(outcomes)
 
 

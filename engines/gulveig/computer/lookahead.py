@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engines.core import Seat
-from engines.gulveig.computer.playouts import Pack, Playout
+from engines.gulveig.computer.playouts import DUEL, Pack, Playout
 
 Worth = Callable[[Sequence[int]], float]
 """What the points that the seats made in a hand are worth to the seat that looks ahead."""
-
-_DUEL = 2
-"""Seats of a hand in which a loss of one is a gain of the other."""
 
 _FEW = 4
 """With so many cards or fewer, every card is tried to the end of the hand."""
@@ -43,7 +40,7 @@ class Lookahead:
         hand = table.hands[turn]
         if not hand:
             return self._worth(table.made)
-        if turn != self._seat and len(table.hands) > _DUEL:
+        if turn != self._seat and len(table.hands) > DUEL:
             trial = table.copy()
             trial.step()
             return self._value(trial, plies, low, high)

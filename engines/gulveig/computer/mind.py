@@ -13,13 +13,13 @@ from engines.gulveig._asks.walk import PASS
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig._state import State
 from engines.gulveig.computer.auction import auction_result
-from engines.gulveig.computer.bidding import DUEL
+from engines.gulveig.computer.bidding import CREDIBLE, as_careful_winner
 from engines.gulveig.computer.imagination import Imagination
 from engines.gulveig.computer.lookahead import Lookahead
 from engines.gulveig.computer.moves import every_move, moves
 from engines.gulveig.computer.outlook import Prospect, chance_to_win
 from engines.gulveig.computer.player import Computer
-from engines.gulveig.computer.playouts import Pack, Playout, default_burial, pack_of
+from engines.gulveig.computer.playouts import DUEL, Pack, Playout, default_burial, pack_of
 from engines.gulveig.view import Phase, View
 
 _CANDIDATES = {Phase.BID: 6, Phase.BURY: 10}
@@ -86,6 +86,8 @@ class GulveigMind:
         pack = pack_of(self._book, state.config)
         hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
         plies = _PLIES if state.config.seats == DUEL else _PLIES_MANY
+        if state.phase is Phase.BID and state.config.seats == DUEL:
+            return self._auctioned(pack, state, seat, hands)
         if state.phase is Phase.BID:
             bidder, bid = auction_result(self._book, state, hands)
             hands[bidder] |= pack.bits(state.treasure)
@@ -99,6 +101,20 @@ class GulveigMind:
             if state.config.seats == DUEL and seat == bidder and not state.down:
                 plies = _PLIES_OPEN
         return self._worth(pack, table, plies, Prospect(state, seat, bidder, bid))
+
+    def _auctioned(self, pack: Pack, state: State, seat: Seat, hands: list[int]) -> float:
+        """Return the chance to win when the bid that stands wins the auction of two seats.
+
+        What a later raise may come to is left out: whoever can raise once more asks anew whether that pays.
+        """
+        bidder, bid = state.bidder, state.bid
+        prospect = Prospect(state, seat, bidder, bid)
+        made = as_careful_winner(pack, hands, pack.bits(state.treasure), bidder)
+        if bidder == seat:
+            return prospect.chance(made)
+        met = made[:]
+        met[bidder] = max(made[bidder], bid)
+        return (1 - CREDIBLE) * prospect.chance(made) + CREDIBLE * prospect.chance(met)
 
     def _worth(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> float:
         """Return the chance to win; what was worked out before is remembered, as an open table comes up many times."""

@@ -14,8 +14,14 @@ from engines.gulveig.config import Gulveig
 _PER_HAND = 90.0
 """Points by which the leader comes closer to the goal in a hand."""
 
-_SWING = 60.0
-"""Points of a lead that one hand may well turn round."""
+_SWING = {2: 280.0, 3: 240.0, 4: 80.0}
+"""By seats: points of a lead that one hand may well turn round. The fewer seats, the dearer bids are, and failures."""
+
+_LEAST = 3.0
+"""A game is as open as with so many hands to come, however close to the goal the leader is.
+
+Fitted, as the swings, to who won of normal players, from the scores after each hand of whole games.
+"""
 
 
 def chance_to_win(config: Gulveig, scores: Sequence[int], hands_played: int, seat: Seat) -> float:
@@ -24,8 +30,8 @@ def chance_to_win(config: Gulveig, scores: Sequence[int], hands_played: int, sea
     left = config.max_hands - hands_played
     if best >= config.goal or left <= 0:
         return (scores[seat] == best) / sum(score == best for score in scores)
-    hands = min(max((config.goal - best) / _PER_HAND, 1.0), left)
-    scale = _SWING * sqrt(hands)
+    hands = min(max((config.goal - best) / _PER_HAND, _LEAST), left)
+    scale = _SWING[config.seats] * sqrt(hands)
     return 1.0 / sum(exp(min((score - scores[seat]) / scale, 50.0)) for score in scores)
 
 

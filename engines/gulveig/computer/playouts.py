@@ -16,6 +16,9 @@ from engines.gulveig.config import Gulveig
 from engines.gulveig.reading import declared_points
 from engines.gulveig.view import View
 
+DUEL = 2
+"""Seats of a table at which the Bid Winner knows all cards, unless one lies aside; what one loses, the other gains."""
+
 _CONTROL = 6
 """What the power to take tricks adds to a seven's price, in points."""
 

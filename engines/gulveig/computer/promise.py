@@ -17,10 +17,13 @@ _COMBO, _TOP, _SECOND, _POINT = 0.9, 10.0, 3.0, 0.6
 _SAMPLES = 60
 """Deals from which the rest of what hands make is taken."""
 
-_CAUTION, _DOUBT = 25.0, 20.0
-"""Points by which the highest bid stays below what a hand promises, and by which seats differ in that.
+_CAUTION = {2: -45.0, 3: 9.0, 4: 0.0}
+"""By seats: points by which the highest bid stays below what a hand promises. Of two, a Bid Winner knows all cards and
+makes more."""
+_DOUBT = {2: 40.0, 3: 12.0, 4: 8.0}
+"""By seats: points by which the highest bids for hands of the same promise differ.
 
-Fitted to the auctions of the normal player, with two seats and with four.
+Both fitted to what the normal player bid, and passed at, in whole games.
 """
 
 
@@ -31,18 +34,19 @@ def promise(book: Book, config: Gulveig, hand: int) -> float:
 
 def highest_bid(book: Book, config: Gulveig, hand: int) -> float:
     """Return about how high a seat bids with a hand."""
-    return promise(book, config, hand) - _CAUTION
+    return promise(book, config, hand) - _CAUTION[config.seats]
 
 
 def fit(book: Book, view: View, seat: Seat, hand: int) -> float:
     """Return how well what a seat bid, and passed at, fits the hand that it held then: above 0, at most 1."""
-    expected = highest_bid(book, view.config, hand)
-    raises = book.deck(view.config).raises
+    config = view.config
+    expected = highest_bid(book, config, hand)
+    raises = book.deck(config).raises
     likelihood, standing = 1.0, 0
     for call in view.calls:
         if call.seat == seat and standing:
-            asked = call.points or next(iter(raises(standing, view.config.bid_step)))
-            above = 1 / (1 + exp((asked - expected) / _DOUBT))
+            asked = call.points or next(iter(raises(standing, config.bid_step)))
+            above = 1 / (1 + exp((asked - expected) / _DOUBT[config.seats]))
             likelihood *= above if call.points else 1 - above
         standing = call.points or standing
     return likelihood
