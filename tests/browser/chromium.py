@@ -43,16 +43,27 @@ async def launched() -> AsyncIterator[Browser]:
             await browser.close()
 
 
-async def open_tab(browser: Browser, url: str, **choices: Any) -> tuple[Page, list[str]]:
-    """Open a page in a profile of its own; the list grows with every error that its console shows."""
+async def new_tab(browser: Browser, **choices: Any) -> tuple[Page, list[str]]:
+    """Open a blank page in a profile of its own; the list grows with every error that its console shows."""
     context = await browser.new_context(**{"viewport": WIDE, "color_scheme": "dark", "locale": "en-GB"} | choices)
     tab = await context.new_page()
     tab.set_default_timeout(PATIENCE_MS)
     problems: list[str] = []
     tab.on("pageerror", lambda error: problems.append(str(error)))
     tab.on("console", lambda line: problems.append(line.text) if line.type in ("error", "warning") else None)
+    return tab, problems
+
+
+async def visit(tab: Page, url: str) -> None:
+    """Go to the page of a sandbox and wait until it shows somebody."""
     await tab.goto(url)
     await tab.wait_for_selector("#stage [aria-current]", state="attached")
+
+
+async def open_tab(browser: Browser, url: str, **choices: Any) -> tuple[Page, list[str]]:
+    """Open the page of a sandbox in a profile of its own; the list grows with every error that its console shows."""
+    tab, problems = await new_tab(browser, **choices)
+    await visit(tab, url)
     return tab, problems
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import asynccontextmanager
 
 import pytest
@@ -26,22 +27,54 @@ async def browser():
     await running.__aexit__(None, None, None)
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def tabs(browser):
-    """Opens tabs at an address; at the end no console has shown an error."""
-    from tests.browser.chromium import open_tab
+@pytest.fixture(scope="session")
+def spare_tabs():
+    """The tabs that nobody uses, by the choices of their profiles."""
+    return defaultdict(list)
 
-    opened = []
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def blank_tabs(browser, spare_tabs):
+    """Gives blank tabs, each with a list of errors that its console shows; others get them again.
+
+    A new profile costs more than what most tests do in it. What a page keeps belongs to its address, and each sandbox
+    has a port of its own: nothing is handed on.
+    """
+    from tests.browser.chromium import WIDE, new_tab
+
+    given = []
+
+    async def give(viewport=WIDE, color_scheme="dark", **choices):
+        spare = spare_tabs[repr(choices)]
+        tab, problems = spare.pop() if spare else await new_tab(browser, **choices)
+        given.append((spare, tab, problems))
+        problems.clear()
+        await tab.set_viewport_size(viewport)
+        await tab.emulate_media(color_scheme=color_scheme)
+        return tab, problems
+
+    yield give
+    for spare, tab, problems in given:
+        await tab.unroute_all()
+        await tab.goto("about:blank")
+        spare.append((tab, problems))
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def tabs(blank_tabs):
+    """Opens tabs at an address; at the end no console has shown an error."""
+    from tests.browser.chromium import visit
+
+    found = []
 
     async def open_(url, **choices):
-        tab, problems = await open_tab(browser, url, **choices)
-        opened.append((tab, problems))
+        tab, problems = await blank_tabs(**choices)
+        found.append(problems)
+        await visit(tab, url)
         return tab
 
     yield open_
-    for tab, _ in opened:
-        await tab.context.close()
-    assert [problems for _, problems in opened if problems] == []
+    assert [problems for problems in found if problems] == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
-from tests.browser.chromium import NARROW, PATIENCE_MS
+from tests.browser.chromium import NARROW, WIDE
 from tests.browser.harness import run
 from tests.sandbox.trial_bot import View, board, png
 
@@ -30,13 +30,11 @@ TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 PAINTED = "() => [...document.querySelectorAll('.picture img')].every((image) => image.complete && image.naturalWidth)"
 
 
-@pytest.mark.parametrize("viewport", [None, NARROW], ids=["wide", "narrow"])
-async def test_pictures_that_come_late_move_nothing(trial, tabs, browser, viewport):
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
+async def test_pictures_that_come_late_move_nothing(trial, blank_tabs, viewport):
     for _ in range(3):
         await trial.ana.slash(trial.harness, "board")
-    context = await browser.new_context(**({"viewport": viewport} if viewport else {}))
-    tab, held = await context.new_page(), asyncio.Event()
-    tab.set_default_timeout(PATIENCE_MS)
+    (tab, _), held = await blank_tabs(viewport=viewport), asyncio.Event()
 
     async def later(route):
         await held.wait()
@@ -58,7 +56,6 @@ async def test_pictures_that_come_late_move_nothing(trial, tabs, browser, viewpo
     await tab.wait_for_function(PAINTED)
     feed = [told for shift in await tab.evaluate("shifts") for told in shift if "message" in told or "picture" in told]
     assert feed == []
-    await context.close()
 
 
 async def test_an_answer_out_of_sight_is_scrolled_to(trial, tabs):

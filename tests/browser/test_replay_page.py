@@ -27,13 +27,13 @@ def pages(tmp_path_factory):
 
 
 @pytest.mark.parametrize("width", [1200, 340])
-async def test_a_game_is_gone_through_by_keyboard_alone_without_network(browser, pages, width: int) -> None:
+async def test_a_game_is_gone_through_by_keyboard_alone_without_network(blank_tabs, pages, width: int) -> None:
     path = pages / "game.html"
     if not path.exists():
         wanted = Wanted(FileKind.PAGE, transcript_of("thor_vs_loki"), (None, 0), 0, LAST)
         path.write_bytes(await make(wanted, silent))
-    context = await browser.new_context(viewport={"width": width, "height": 900})
-    tab, problems, asked = await context.new_page(), [], []
+    tab, _ = await blank_tabs(viewport={"width": width, "height": 900})
+    problems, asked = [], []
     tab.on("pageerror", lambda error: problems.append(str(error)))
     tab.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
     tab.on("request", lambda request: asked.append(request.url))
@@ -67,4 +67,3 @@ async def test_a_game_is_gone_through_by_keyboard_alone_without_network(browser,
     assert await tab.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
     assert all(url.startswith(("file:", "data:", "blob:")) for url in asked)
-    await context.close()
