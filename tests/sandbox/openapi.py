@@ -77,9 +77,15 @@ def body_problems(method, path, body):
                 return [f"{method} {plain}: takes no body"] if body else []
             if not body and not described["required"]:
                 return []
-            told = validator.iter_errors(_with_text_ids(body))
-            return [f"{method} {plain}: {_told(error)}" for error in told]
+            told = _faults(template, method, json.dumps(_with_text_ids(body), sort_keys=True))
+            return [f"{method} {plain}: {fault}" for fault in told]
     return [f"{method} {plain}: Discord has no such route"]
+
+
+@functools.lru_cache(2_000)
+def _faults(template, method, body):
+    """What is wrong with a body of an operation; many bodies are sent again, and the list of commands by every test."""
+    return [_told(error) for error in _validator(template, method).iter_errors(json.loads(body))]
 
 
 def requests_problems(requests):
