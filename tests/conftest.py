@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import shutil
@@ -14,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store
 from tests import postgres
+from tests.empty_database import empty_database
 
 VARIABLE = "SKALD_TEST_FOLDER"
 """Tells the workers of a run the folder of its PostgreSQL server."""
@@ -63,22 +62,10 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-@pytest.fixture(scope="session")
-def empty_file(tmp_path_factory):
-    """An SQLite file with the newest schema, to be copied: migrations take longer than most tests."""
-    path = tmp_path_factory.mktemp("store") / "empty.db"
-
-    async def make():
-        await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
-
-    asyncio.run(make())
-    return path
-
-
 @pytest.fixture
-def sqlite_url(empty_file, tmp_path):
+def sqlite_url(tmp_path):
     """Address of an SQLite database with the newest schema and no rows."""
-    shutil.copy(empty_file, tmp_path / "skald.db")
+    (tmp_path / "skald.db").write_bytes(empty_database())
     return f"sqlite+aiosqlite:///{tmp_path / 'skald.db'}"
 
 

@@ -19,6 +19,7 @@ from bot.pictures.render_queue import Draw
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
+from tests.empty_database import empty_database
 from tests.listings import shared_catalogue
 
 HURRIED = Pace(computers=0.0, table_sync=0.0, own_answers=None, requests=10_000.0)
@@ -64,7 +65,10 @@ class Harness:
 
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
-        self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db", ownership=self.ownership)
+        file = self.folder / "town.db"
+        if not file.exists():
+            file.write_bytes(empty_database())
+        self._store = await Store.open(f"sqlite+aiosqlite:///{file}", ownership=self.ownership)
         choices = {"seed": self.seeds, "now": self.now, "backups": self.backups, "emojis": self.emojis}
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
         if not self.painted:
