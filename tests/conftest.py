@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import shutil
 import tempfile
+import time
 from contextlib import ExitStack
 from itertools import chain, groupby
 from operator import attrgetter
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
@@ -20,6 +23,12 @@ VARIABLE = "SKALD_TEST_FOLDER"
 """Tells the workers of a run the folder of its PostgreSQL server."""
 
 FOLDER = pytest.StashKey[Path]()
+
+COLLECTING = pytest.StashKey[TextIO]()
+"""The lock that a worker holds while it collects."""
+
+FIRST = "gw0"
+"""The worker that collects before the others."""
 
 LONG = frozenset({"bench", "browser", "e2e", "fleet", "operator", "store"})
 """Folders whose tests start bots, browsers and databases."""
@@ -43,6 +52,23 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[FOLDER] = Path(os.environ[VARIABLE])
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let one worker collect first: it compiles what is not compiled yet, and the others would do that as well."""
+    config = session.config
+    if not hasattr(config, "workerinput"):
+        return
+    held = (config.stash[FOLDER] / "collecting").open("a")
+    if config.workerinput["workerid"] == FIRST:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        (config.stash[FOLDER] / "begun").touch()
+    else:
+        while not (config.stash[FOLDER] / "begun").exists():
+            time.sleep(0.02)
+        fcntl.flock(held, fcntl.LOCK_SH)
+    config.stash[COLLECTING] = held
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let each worker begin with whole modules of what takes long: the short tests then fill the gaps at the end."""
     if not hasattr(config, "workerinput"):
@@ -55,8 +81,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = chain.from_iterable(shares)
 
 
-def pytest_collection_finish() -> None:
-    """Let collections of garbage be rare, and pass by what lasts to the end: thousands of tests and all modules."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let the other workers collect.
+
+    Let collections of garbage be rare, and pass by what lasts to the end: thousands of tests and all modules.
+    """
+    if COLLECTING in session.config.stash:
+        session.config.stash[COLLECTING].close()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
