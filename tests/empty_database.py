@@ -20,5 +20,13 @@ def empty_database() -> bytes:
         return file.read_bytes()
 
 
+def begin(file: Path) -> None:
+    """Let a database begin as a copy of the empty one, unless it is there."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_bytes(empty_database())
+
+
 async def _make(file: Path) -> None:
     await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()

@@ -14,9 +14,10 @@ from PIL import Image
 from bot.cli.app import app
 from bot.cli.plan import Plan
 from bot.client.opening import NEEDED
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from renderers.gulveig.samples import NAMES
 from tests import docs_commands, docs_pictures
+from tests.listings import shared_catalogue
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -93,7 +94,7 @@ def test_the_turn_is_drawn_from_a_game_as_one_of_its_players_sees_it() -> None:
 
 
 def test_every_game_is_named() -> None:
-    for listing in load_catalogue():
+    for listing in shared_catalogue():
         assert f"**{listing.title}**" in README
     assert len(GAMES) == len(set(GAMES))
 

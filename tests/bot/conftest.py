@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Catalogue, load_catalogue
+from bot.games import Catalogue
 from bot.store import Store
 from tests.bot.harness import Harness, toy_listing
+from tests.listings import shared_catalogue
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ async def store(url):
 
 @pytest.fixture(scope="session")
 def gulveig():
-    return load_catalogue(("gulveig",))["gulveig"]
+    return shared_catalogue(("gulveig",))["gulveig"]
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.games import Catalogue, Facet, Part, load_catalogue
+from bot.games import Catalogue, Facet, Part
 from bot.games.appearance import Appearance
 from bot.panels.controls import Select
 from bot.panels.custom_id import CustomId
@@ -17,6 +17,7 @@ from bot.store import Conflict, Status
 from bot.tables.decks import MOST, NAME, DeckBox, DeckError, deck_name
 from bot.tables.lobby_error import LobbyError
 from tests.bot.harness import ANA, BO, Harness, toy_listing
+from tests.listings import shared_catalogue
 
 GAME = "nordic_glory"
 SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
@@ -24,7 +25,7 @@ SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
 
 @pytest.fixture(scope="session")
 def catalogue():
-    return Catalogue({"toy": toy_listing(), GAME: load_catalogue((GAME,))[GAME]})
+    return Catalogue({"toy": toy_listing(), GAME: shared_catalogue((GAME,))[GAME]})
 
 
 @pytest.fixture

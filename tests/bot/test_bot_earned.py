@@ -8,11 +8,12 @@ from typing import get_type_hints
 import msgspec
 import pytest
 
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from bot.games.achievements import Achievement, Who, achievements_of
 from bot.tables.earned import Ending, public_facts
 from engines.core import GO_BACK, TABLE, Announcement, Entry, Fact
 from engines.thor_vs_loki.facts import Drew, Entered, PowerPlayed, TurnBegan
+from tests.listings import shared_catalogue
 
 PLAYED = frozenset(GAMES) - {"toy"}
 
@@ -104,7 +105,7 @@ def test_what_a_table_went_back_behind_does_not_count():
 @pytest.mark.parametrize("game", sorted(PLAYED))
 def test_the_conditions_of_every_game_speak_of_what_there_is(game):
     facts = import_module(f"engines.{game}.facts")
-    details = {detail.name for detail in load_catalogue((game,))[game].league.details}
+    details = {detail.name for detail in shared_catalogue((game,))[game].league.details}
     possible = achievements_of(game)
     assert 8 <= len(possible) <= 12
     assert sum(one.lessons for one in possible.values()) == 1
@@ -122,14 +123,14 @@ def test_the_conditions_of_every_game_speak_of_what_there_is(game):
 
 @pytest.mark.parametrize("game", sorted(PLAYED))
 def test_every_game_names_what_a_seat_begins_with(game):
-    listing = load_catalogue((game,))[game]
+    listing = shared_catalogue((game,))[game]
     opening = listing.league.opening
     assert opening in {detail.name for detail in (*listing.league.details, *listing.league.told)}
     assert any(key.startswith(f"detail.{opening}.") for key in listing.phrases.ids()), "its values have names"
 
 
 def test_what_a_side_does_first_is_read_from_what_everybody_was_told():
-    league = load_catalogue(("thor_vs_loki",))["thor_vs_loki"].league
+    league = shared_catalogue(("thor_vs_loki",))["thor_vs_loki"].league
     facts = (TurnBegan(0, 1, 2), Entered(0, "t.thor", 1, 2), Drew(0), TurnBegan(1, 2, 3), PowerPlayed(1, "l.odin"))
     assert [league.told_of(facts, seat) for seat in (0, 1)] == [{"first": "drew"}, {"first": "power"}]
     assert league.told_of(facts[:2], 1) == {}

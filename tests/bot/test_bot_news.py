@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.games import load_catalogue
 from bot.panels.height import PHONE, text_height
 from bot.panels.news import FEWEST, LINES, OUTCOMES, ROOM, consequences, in_one_line, since, tell
 from bot.panels.texts import Texts
@@ -22,6 +21,7 @@ from tests.bot.test_bot_replays import sessions_while_played
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+from tests.listings import shared_catalogue
 
 TEXTS = Texts()
 GAMES = ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
@@ -100,7 +100,7 @@ def test_one_line_tells_what_matters_most_since_the_own_last_answer(key: str) ->
 @pytest.fixture
 async def long_ago(store):
     """A table at which one seat has answered long before the other has made many answers."""
-    return Sessions(store, load_catalogue(("thor_vs_loki",)), lambda: 1)
+    return Sessions(store, shared_catalogue(("thor_vs_loki",)), lambda: 1)
 
 
 async def test_the_news_go_back_to_the_own_last_answer_however_long_ago_it_was(long_ago) -> None:

@@ -14,7 +14,6 @@ from sqlalchemy import text
 from bot.autoplay import packing as autoplay_packing
 from bot.autoplay.packing import DAY, Packing, PackingResult
 from bot.autoplay.recomputed import recompute
-from bot.games import load_catalogue
 from bot.leagues.service import League
 from bot.store import By, Conflict, EntryRow, NewTable, Sitter, Store, StoreCorrupt
 from bot.store._writer import Job
@@ -26,9 +25,10 @@ from bot.tables.privacy import Privacy
 from bot.tables.sessions import Sessions
 from bot.tables.transcripts import check_draws, transcript_of, write_transcript
 from engines.core import SEED_TAG, fallback
+from tests.listings import shared_catalogue
 
 ANA, BO, CLEO = 1001, 1002, 1003
-CATALOGUE = load_catalogue(("thor_vs_loki",))
+CATALOGUE = shared_catalogue(("thor_vs_loki",))
 NOW = 1_700_000_000_000
 OVER = 1
 

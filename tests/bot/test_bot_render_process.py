@@ -12,13 +12,14 @@ from functools import partial
 import pytest
 
 from bot.bench.games import names_of, public_views
-from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue
+from bot.games import BOARD, GAMES, HAND, PictureRequest
 from bot.pictures.render_process import RenderProcess
 from bot.pictures.render_queue import RenderFailed
 from tests.bot.draws import slow, spill
 from tests.bot.harness import toy_listing
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+from tests.listings import shared_catalogue
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def renderer():
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_render_process_paints_the_same_pictures(renderer, key):
-    listing = load_catalogue((key,))[key]
+    listing = shared_catalogue((key,))[key]
     entrant = entrants()[key]
     *_, (game, _, _) = random_play(entrant, entrant.tables[0], "renderer", most=12)
     names = names_of(listing)
@@ -43,7 +44,7 @@ def test_the_render_process_paints_the_same_pictures(renderer, key):
 
 
 def test_cards_and_decks_are_painted_there_too(renderer):
-    listing = load_catalogue(("nordic_glory",))["nordic_glory"]
+    listing = shared_catalogue(("nordic_glory",))["nordic_glory"]
     card = next(iter(listing.cards.names))
     assert renderer.paint(partial(listing.draw_card, card)) == listing.cards.draw(card)
     deck = listing.decks.read(next(iter(listing.decks.ready)), "Mine")
@@ -56,7 +57,7 @@ def test_what_goes_wrong_there_goes_wrong_here(renderer):
 
 
 def test_a_process_that_was_lost_is_replaced_and_the_picture_painted(renderer):
-    listing = load_catalogue(("gulveig",))["gulveig"]
+    listing = shared_catalogue(("gulveig",))["gulveig"]
     motif = PictureRequest(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
     before = renderer.paint(motif)
     lost = renderer.process().pid

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games import GAMES, PictureRequest, load_catalogue
+from bot.games import GAMES, PictureRequest
 from bot.panels.controls import Select
 from bot.panels.custom_id import PATTERN
 from bot.panels.hand import PanelState
@@ -31,6 +31,7 @@ from engines.core import SEED_TAG, Announcement, Entry, Rng, Viewer
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import ask_somebody, random_play
 from tests.conformance.registry import Entrant, Table, entrants
+from tests.listings import shared_catalogue
 from tests.slowly import mostly_slow
 
 NOW = 1_700_000_000_000
@@ -80,7 +81,7 @@ async def as_shown(panels: Panels, session: Session) -> dict[tuple[Viewer, Face]
 
 async def compare_whole_game(store: Any, key: str, queues: tuple[RenderQueue, RenderQueue], *, every: int) -> None:
     """Play a game, and look at entries of it again, from every side."""
-    sessions = Sessions(store, load_catalogue((key,)), lambda: NOW)
+    sessions = Sessions(store, shared_catalogue((key,)), lambda: NOW)
     panels, panel = Panels(Texts(), queues[0]), ReplayPanel(Texts(), queues[1])  # which share no picture
     seats = min(seats for seats in entrants()[key].rules.info.seats if seats > 1)
     was = {}
@@ -183,7 +184,7 @@ def test_every_game_names_its_chapters_and_every_entry_belongs_to_one(key: str) 
 
 
 async def test_what_is_kept_is_bounded_and_goes_on_with_the_game(store) -> None:
-    sessions = Sessions(store, load_catalogue(("thor_vs_loki",)), lambda: NOW)
+    sessions = Sessions(store, shared_catalogue(("thor_vs_loki",)), lambda: NOW)
     replays = Replays(sessions, room=3)
     async for session in sessions_while_played(sessions, "thor_vs_loki", 2):
         replay = await replays.of(session)

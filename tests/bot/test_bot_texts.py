@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from bot.client.responses import sentence
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from bot.panels.texts import Texts
 from bot.store import StoreError
 from bot.tables.lobby_error import LobbyError
@@ -18,6 +18,7 @@ from bot.tables.options import settings_of
 from engines.core import CannotTakeBack, ConfigError, Fault, Finished, Illegal, NotAsked, Problem, RuleError, Unreadable
 from engines.kit.books import BookProblem
 from renderers.kit.phrases import Phrases
+from tests.listings import shared_catalogue
 
 ROOT = Path(__file__).parents[2]
 REFUSALS = {error.__name__ for error in (RuleError, Illegal, NotAsked, CannotTakeBack, Finished, Unreadable, Fault)}
@@ -113,7 +114,7 @@ def test_every_error_of_the_store_has_a_sentence_of_its_own():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_id_of_a_game_has_a_sentence_of_its_own_or_of_the_bot(game):
-    listing = load_catalogue((game,))[game]
+    listing = shared_catalogue((game,))[game]
     paths = sources(f"engines/{game}")
     missing = {id_ for path in paths for id_ in ids(path) if id_ not in TEXTS and id_ not in listing.phrases}
     missing |= {id_ for path in paths for _, id_, _ in calls(path) if id_ not in TEXTS and id_ not in listing.phrases}
@@ -122,7 +123,7 @@ def test_every_id_of_a_game_has_a_sentence_of_its_own_or_of_the_bot(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_blank_of_a_games_refusals_is_filled(game):
-    listing = load_catalogue((game,))[game]
+    listing = shared_catalogue((game,))[game]
     for path in sources(f"engines/{game}"):
         for where, id_, values in calls(path):
             phrases = listing.phrases if id_ in listing.phrases else TEXTS.phrases
@@ -132,7 +133,7 @@ def test_every_blank_of_a_games_refusals_is_filled(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_setting_value_topic_and_rule_of_a_game_has_words(game):
-    listing = load_catalogue((game,))[game]
+    listing = shared_catalogue((game,))[game]
     general = TEXTS("refused.illegal")
     for setting in settings_of(listing.rules):
         assert TEXTS.setting(listing, setting.id) != general, setting.id

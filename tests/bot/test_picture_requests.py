@@ -6,15 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.bench.games import names_of
-from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue
+from bot.games import BOARD, GAMES, HAND, PictureRequest
 from renderers.kit.card_values import Marks
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+from tests.listings import shared_catalogue
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_key_tells_all_that_a_picture_depends_on_and_nothing_else(key):
-    listing = load_catalogue((key,))[key]
+    listing = shared_catalogue((key,))[key]
     entrant = entrants()[key]
     codec, names = listing.codec, names_of(listing)
     painted = {}
@@ -35,7 +36,7 @@ def test_the_key_tells_all_that_a_picture_depends_on_and_nothing_else(key):
 
 
 def test_what_was_told_last_belongs_to_the_key():
-    listing = load_catalogue(("gulveig",))["gulveig"]
+    listing = shared_catalogue(("gulveig",))["gulveig"]
     entrant = entrants()["gulveig"]
     *_, (game, _, entry) = random_play(entrant, entrant.tables[0], "told", most=12)
     facts = tuple(line.fact for line in entry.told)

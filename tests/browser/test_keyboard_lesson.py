@@ -6,13 +6,14 @@ import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from bot.learning.checks import right
 from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.panels.custom_id import CustomId, b36, extend, groups_of
 from engines.core import Ask
 from tests.browser.chromium import PATIENCE_MS
+from tests.listings import shared_catalogue
 from tests.slowly import mostly_slow
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 FARTHEST = 40
 """Presses of Tab after which a control counts as out of reach."""
 
-CATALOGUE = load_catalogue()
+CATALOGUE = shared_catalogue()
 FIRST = "gulveig"
 THREE_OF_MANY = 4
 """The lesson in which three cards are picked from a menu that can be searched."""

@@ -19,7 +19,7 @@ from bot.pictures.render_queue import Draw
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
-from tests.empty_database import empty_database
+from tests.empty_database import begin
 from tests.listings import shared_catalogue
 
 HURRIED = Pace(computers=0.0, table_sync=0.0, own_answers=None, requests=10_000.0)
@@ -66,8 +66,7 @@ class Harness:
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
         file = self.folder / "town.db"
-        if not file.exists():
-            file.write_bytes(empty_database())
+        begin(file)
         self._store = await Store.open(f"sqlite+aiosqlite:///{file}", ownership=self.ownership)
         choices = {"seed": self.seeds, "now": self.now, "backups": self.backups, "emojis": self.emojis}
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)

@@ -11,7 +11,6 @@ import pytest
 from bot.client.bot import Skald
 from bot.client.fleet import Fleet
 from bot.client.services import Pace, wall_clock
-from bot.games import load_catalogue
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Store
 from bot.store._lease import Timing
@@ -19,6 +18,7 @@ from bot.store.leases import take_hold
 from bot.system.shards import Shards
 from tests.e2e.conftest import forgotten_towns
 from tests.e2e.harness import PATIENCE, counted_seeds
+from tests.listings import shared_catalogue
 
 __all__ = ["forgotten_towns", "make_town"]
 
@@ -139,7 +139,7 @@ async def _bot(town: Town, shard: int, pace: Pace, *, standby: bool = False) -> 
         if shards is not None:
             fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards, standby=standby))
         choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}"), "now": town.now}
-        skald = Skald(store, load_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
+        skald = Skald(store, shared_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
         running = asyncio.create_task(skald.start(town.sandbox.token))
         ready = asyncio.create_task(skald.lifecycle.ready())
         await asyncio.wait({ready, running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.games import GAMES, Listing, Tone, load_catalogue
+from bot.games import GAMES, Listing, Tone
 from bot.learning.checks import right
 from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
@@ -22,8 +22,9 @@ from bot.panels.lesson import LessonPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from engines.core import parse_picks
+from tests.listings import shared_catalogue
 
-CATALOGUE = load_catalogue()
+CATALOGUE = shared_catalogue()
 
 LINES = 50
 """Pixels at the top of a picture, its title, that a long step may push out of a phone's sight."""

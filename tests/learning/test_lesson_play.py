@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import load_catalogue
 from bot.learning.checks import right
 from bot.learning.content import read
 from bot.learning.lesson_play import ANY, LessonPlay
 from engines.core import Ask, parse_picks
 from tests.learning.test_content import GAMES
+from tests.listings import shared_catalogue
 
-CATALOGUE = load_catalogue()
+CATALOGUE = shared_catalogue()
 
 
 def plays(game):

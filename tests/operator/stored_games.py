@@ -9,6 +9,7 @@ from bot.store import By, NewTable, Sitter, Store
 from bot.tables.lobbies import Lobbies
 from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, fallback
+from tests.empty_database import begin
 from tests.listings import shared_catalogue
 
 ANA, BO, GUILD, CHANNEL = 1001, 1002, 77, 770
@@ -18,10 +19,15 @@ def address(file: Path) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
+async def opened(file: Path) -> Store:
+    """Open a database; one that is not there begins as a copy of an empty one."""
+    begin(file)
+    return await Store.open(address(file), migrate=False)
+
+
 async def played(file: Path, *, moves: int = 6, tables: int = 1) -> None:
     """Make a database with games of two people, each with so many plain moves."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    store = await Store.open(address(file))
+    store = await opened(file)
     try:
         for _ in range(tables):
             await play(store, moves=moves)

@@ -8,17 +8,17 @@ import time
 import pytest
 
 from bot.operator.heartbeat import Heartbeat
-from bot.store import NewTable, Sitter, Store
+from bot.store import NewTable, Sitter
 from bot.tables.guild_rules import LOBBIES, GuildRules, ServerRules
 from bot.tables.lobby_error import LobbyError
-from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, address, play
+from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, opened, play
 
 
 @pytest.fixture
 async def store(tmp_path):
-    opened = await Store.open(address(tmp_path / "skald.db"))
-    yield opened
-    await opened.close()
+    store = await opened(tmp_path / "skald.db")
+    yield store
+    await store.close()
 
 
 async def test_a_loop_that_is_held_up_is_late(store):

@@ -14,12 +14,12 @@ from typer.testing import CliRunner
 
 from bot.cli import from_store
 from bot.cli.app import app
-from bot.games import load_catalogue
 from bot.operator import requests
 from bot.store import Status, Store, schema
 from bot.store._writer import Job
 from bot.tables.sessions import Sessions
-from tests.operator.stored_games import ANA, address, play, played
+from tests.listings import shared_catalogue
+from tests.operator.stored_games import ANA, address, opened, play, played
 
 LINE = CliRunner()
 
@@ -84,7 +84,7 @@ def test_a_table_is_shown_without_its_secrets(file: Path) -> None:
 
     async def hands() -> set[str]:
         store = await Store.open(address(file), migrate=False)
-        session = await Sessions(store, load_catalogue(("gulveig",)), lambda: 0).get(1)
+        session = await Sessions(store, shared_catalogue(("gulveig",)), lambda: 0).get(1)
         await store.close()
         assert session.game is not None
         return {card for seat in range(2) for card in session.game.view(seat).hand}
@@ -122,10 +122,10 @@ def test_a_table_is_closed_here_when_no_skald_runs(file: Path) -> None:
 
 
 async def test_a_running_skald_closes_what_is_asked_for_and_takes_notice_of_what_was_closed(tmp_path: Path) -> None:
-    store = await Store.open(address(tmp_path / "skald.db"))
+    store = await opened(tmp_path / "skald.db")
     for _ in range(2):
         await play(store, moves=2)
-    sessions = Sessions(store, load_catalogue(("gulveig",)), lambda: 7)
+    sessions = Sessions(store, shared_catalogue(("gulveig",)), lambda: 7)
     told: list[int] = []
     sessions.watchers.append(told.append)
     assert [(await sessions.get(number)).table.status for number in (1, 2)] == [Status.PLAYING] * 2
@@ -145,11 +145,11 @@ async def test_a_running_skald_closes_what_is_asked_for_and_takes_notice_of_what
 
 
 async def test_a_damaged_table_can_be_closed_as_well(tmp_path: Path) -> None:
-    store = await Store.open(address(tmp_path / "skald.db"))
+    store = await opened(tmp_path / "skald.db")
     await play(store, moves=4)
     lose = delete(schema.entries).where(schema.entries.c.n == 3)
     await store.writer.do(Job("lose", lambda connection: connection.execute(lose) and None))
-    sessions = Sessions(store, load_catalogue(("gulveig",)), lambda: 7)
+    sessions = Sessions(store, shared_catalogue(("gulveig",)), lambda: 7)
     told: list[int] = []
     sessions.watchers.append(told.append)
     assert not await requests.end_table(store, 1, "why", 5, patience=0)

@@ -13,7 +13,7 @@ from sqlalchemy import insert, select
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.games import Catalogue, load_catalogue
+from bot.games import Catalogue
 from bot.operator import transfer as module
 from bot.operator.errors import BackupError
 from bot.operator.transfer import BATCH, OF_PROCESSES, _set_counter, transfer
@@ -22,7 +22,8 @@ from bot.store._writer import Job
 from bot.store.schema import facts, metadata
 from bot.tables.sessions import Sessions
 from engines.core import fallback
-from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, address, play
+from tests.listings import shared_catalogue
+from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, address, opened, play
 from tests.slowly import mostly_slow
 
 MANY = 2 * BATCH + 7
@@ -30,12 +31,12 @@ MANY = 2 * BATCH + 7
 
 @pytest.fixture(scope="module")
 def games() -> Catalogue:
-    return load_catalogue(("gulveig",))
+    return shared_catalogue(("gulveig",))
 
 
 async def furnished(file: Path, moves: int = 5) -> str:
     """Make a database with something in nearly every table, and ids that are gone again."""
-    store = await Store.open(address(file))
+    store = await opened(file)
     await play(store, moves=moves)
     await play(store, moves=5)
     await store.panels.save(Panel(table=2, audience=GALLERY, channel=CHANNEL, message=1 << 62, digest="ö'\n"))
