@@ -59,8 +59,10 @@ async def test_a_first_game_from_play_to_the_result(skald, tabs):
     await picture(tab, "result")
 
 
-async def test_one_click_leads_to_the_first_turn_of_a_quick_game(skald, tabs):
+async def test_learning_comes_before_playing_and_one_click_leads_to_the_first_turn_of_a_quick_game(skald, tabs):
     tab = await tabs(skald)
+    await tab.click(".welcome .button:has-text('Learn'):enabled")
+    await tab.wait_for_selector(".message.ephemeral .button:has-text('Gulveig')")
     await tab.click(".welcome .button:has-text('A quick game'):enabled")
     await tab.wait_for_selector(".head h2:has-text('Skald')")
     await tab.locator(f"{MOVES}, {MENUS}").first.wait_for()
@@ -72,12 +74,6 @@ async def test_one_click_leads_to_the_first_turn_of_a_quick_game(skald, tabs):
     await tab.wait_for_selector("#viewer[open] img")
     await tab.keyboard.press("Escape")
     await picture(tab, "board")
-
-
-async def test_learning_comes_before_playing(skald, tabs):
-    tab = await tabs(skald)
-    await tab.click(".welcome .button:has-text('Learn'):enabled")
-    await tab.wait_for_selector(".message.ephemeral .button:has-text('Gulveig')")
 
 
 @pytest.mark.slow

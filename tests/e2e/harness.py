@@ -72,7 +72,7 @@ class Harness:
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
         if not self.painted:
             render_queue = self.skald.services.render_queue
-            render_queue.render = partial(_outlined, render_queue.render)
+            render_queue.render = partial(outlined, render_queue.render)
         # Computer players think in this process: to load a game in another takes longer than most thoughts.
         self.skald.services.computers.workers.pool = ThreadPoolExecutor(1)
         self.skald.services.computers.seconds = 0.1  # none of these tests is about how well a hard one plays
@@ -140,7 +140,7 @@ class Harness:
         return max(found, key=lambda seen: seen.id)
 
 
-def _outlined(paint: Callable[[Draw], bytes], draw: Draw) -> bytes:
+def outlined(paint: Callable[[Draw], bytes], draw: Draw) -> bytes:
     """Paint what may show nothing, or tells more than a picture; a dot stands for boards, hands and common pictures."""
     if isinstance(draw, PictureRequest):
         return DOT if draw.sheet in (BOARD, HAND) else paint(draw)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from bot.store._lease import Timing
 from bot.store.leases import take_hold
 from bot.system.shards import Shards
 from tests.e2e.conftest import forgotten_towns
-from tests.e2e.harness import PATIENCE, counted_seeds
+from tests.e2e.harness import PATIENCE, counted_seeds, outlined
 from tests.listings import shared_catalogue
 
 __all__ = ["forgotten_towns", "make_town"]
@@ -140,6 +141,8 @@ async def _bot(town: Town, shard: int, pace: Pace, *, standby: bool = False) -> 
             fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards, standby=standby))
         choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}"), "now": town.now}
         skald = Skald(store, shared_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
+        render_queue = skald.services.render_queue
+        render_queue.render = partial(outlined, render_queue.render)
         running = asyncio.create_task(skald.start(town.sandbox.token))
         ready = asyncio.create_task(skald.lifecycle.ready())
         await asyncio.wait({ready, running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
