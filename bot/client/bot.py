@@ -322,9 +322,10 @@ class Skald(commands.AutoShardedBot):
 
     async def sync_commands(self) -> None:
         """Tell Discord which commands there are, unless it knows already."""
-        if not await self.synced():
+        digest = self._digest()
+        if await self.store.facts.get(_DIGEST) != digest:
             await self.tree.sync()
-            await self.store.facts.set(_DIGEST, self._digest())
+            await self.store.facts.set(_DIGEST, digest)
 
     def _digest(self) -> str:
         """Return what differs as soon as anything of the commands does, their words in other languages included.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -48,7 +49,13 @@ def values_of(node: ast.Call) -> frozenset[str] | None:
     return None if None in names else frozenset(names)
 
 
-def calls(path: Path) -> Iterator[Raised]:
+@cache
+def calls(path: Path) -> tuple[Raised, ...]:
+    """Return what `raised` yields; several tests look through the same sources."""
+    return tuple(raised(path))
+
+
+def raised(path: Path) -> Iterator[Raised]:
     """Yield every refusal, lobby refusal, fault and phrase of the bot's own whose id stands in the source."""
     for node in ast.walk(ast.parse(path.read_text())):
         if not isinstance(node, ast.Call) or not node.args:
@@ -67,10 +74,12 @@ def calls(path: Path) -> Iterator[Raised]:
             yield where, first.value, values_of(node)
 
 
-def ids(path: Path) -> set[str]:
+@cache
+def ids(path: Path) -> frozenset[str]:
     """Return every string that looks like a message id: reasons are handed around before they are raised."""
     strings = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
-    return {text for text in strings if isinstance(text, str) and text.startswith(PREFIXES) and " " not in text}
+    found = (text for text in strings if isinstance(text, str) and text.startswith(PREFIXES) and " " not in text)
+    return frozenset(found)
 
 
 def blanks(phrases: Phrases, id_: str) -> set[str]:
