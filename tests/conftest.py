@@ -15,9 +15,14 @@ from pathlib import Path
 from typing import TextIO
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import postgres
 from tests.empty_database import empty_database
+
+# How long an example takes says how busy the machine is.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 VARIABLE = "SKALD_TEST_FOLDER"
 """Tells the workers of a run the folder of its PostgreSQL server."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.client.forms import read as read_form
@@ -20,7 +20,7 @@ ANYTHING = st.recursive(
     max_leaves=8,
 )
 
-SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOWLY = settings(max_examples=60)
 """On a busy machine it takes long to draw such data."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.components import render
@@ -31,7 +31,6 @@ ITEMS = st.lists(
 )
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(ITEMS)
 def test_every_page_fits_on_a_message_and_nothing_is_left_out(items: list[ListItem]) -> None:
     pages = pages_of(items, (TURNS,))

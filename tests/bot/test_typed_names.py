@@ -87,7 +87,7 @@ async def test_hostile_names_act_in_no_lobby_and_no_result(status: Status) -> No
     render_queue.close()
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.lists(st.one_of(st.sampled_from(HOSTILE), st.text(max_size=8)), max_size=6).map("".join))
 def test_refusals_say_words_back_as_text(gulveig, name: str) -> None:
     texts = Texts()

@@ -82,7 +82,7 @@ def meetings(rounds: list[list[Match]]) -> Counter[tuple[int, int]]:
     return History(rounds).met
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(count=st.integers(5, 40), seed=st.integers(0, 10**6))
 def test_a_swiss_repeats_no_pairing_while_there_is_another_and_balances_byes_and_sides(count: int, seed: int) -> None:
     entrants = people(count)
@@ -157,7 +157,7 @@ def plans(draw: st.DrawFn) -> Plan:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(plan=plans(), count=st.integers(2, 21), seed=st.integers(0, 10**6), leave=st.sampled_from([0, 0, 15]))
 def test_every_format_ends_with_a_podium(plan: Plan, count: int, seed: int, leave: int) -> None:
     entrants = people(count)

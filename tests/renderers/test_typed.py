@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from renderers.kit.phrases import Phrases
@@ -36,7 +36,6 @@ def acting(markdown: str) -> str:
     return re.sub(r"\\[^0-9A-Za-z\s]", "", markdown)
 
 
-@settings(deadline=None)
 @given(texts)
 def test_plain_text_is_one_visible_line(text: str) -> None:
     line = plain(text)
@@ -51,7 +50,6 @@ def test_plain_text_is_one_visible_line(text: str) -> None:
     assert plain(line) == line
 
 
-@settings(deadline=None)
 @given(texts)
 def test_written_text_shows_the_plain_text_and_leaves_nothing_to_act(text: str) -> None:
     markdown = written(text)
@@ -61,7 +59,6 @@ def test_written_text_shows_the_plain_text_and_leaves_nothing_to_act(text: str) 
     assert not re.match(r"[#>+-]|\d+[.)]", markdown)
 
 
-@settings(deadline=None)
 @given(texts)
 def test_code_cannot_be_left(text: str) -> None:
     code = coded(text)
@@ -71,20 +68,17 @@ def test_code_cannot_be_left(text: str) -> None:
     assert len(code) > 2
 
 
-@settings(deadline=None)
 @given(texts)
 def test_a_name_is_never_empty_nor_long(text: str) -> None:
     assert 0 < len(named(text)) <= 32
     assert plain(named(text)) == named(text)
 
 
-@settings(deadline=None)
 @given(texts)
 def test_a_written_name_does_not_act_once_it_is_made_drawable(text: str) -> None:
     assert not re.search(r"[`*_~|<>\[\]@\\]|://", acting(clean(written(named(text)))))
 
 
-@settings(deadline=None)
 @given(texts)
 def test_the_words_of_a_card_set_cannot_act(text: str) -> None:
     words = tamed(text)
