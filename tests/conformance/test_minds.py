@@ -18,8 +18,8 @@ MOMENTS = 120
 EVERY = 8
 MANY = 1_500
 """Moments of the slow tests."""
-WORLDS = 400
-"""Worlds in which whatever is possible turns up."""
+WORLDS = 4_000
+"""Worlds in which whatever is possible turns up, however seldom anybody does it."""
 DEALS = 10
 """Deals of the unseen that show what is hidden."""
 ENTRIES = 40

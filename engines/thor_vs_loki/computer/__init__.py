@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core import Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
 from engines.thor_vs_loki._rules import ThorVsLokiRules
+from engines.thor_vs_loki.computer.insight import Insight
 from engines.thor_vs_loki.computer.mind import ThorVsLokiMind
 from engines.thor_vs_loki.computer.player import Computer
 
@@ -26,5 +27,6 @@ def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budg
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
         capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
-        return SearchPlayer(rules, ThorVsLokiMind(rules, normal), normal, rng, capped)
+        keen = Computer(rules, rng, Insight)
+        return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped)
     return normal

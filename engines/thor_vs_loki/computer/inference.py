@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._judging import Verdict
@@ -29,6 +30,13 @@ _SPY_TURNS = 4
 """Turns for which what Frigg showed is taken as still true."""
 
 
+class Whereabouts(NamedTuple):
+    """Chances of where the opponent's treasure is, by column and row; the rest is the chance that it is in the deck."""
+
+    places: Mapping[tuple[int, int], float]
+    held: float
+
+
 class Inference:
     """One view, weighed by the seat that looks.
 
@@ -43,16 +51,16 @@ class Inference:
         self.book, self.view = book, view
         self.me, self.foe = view.viewer, reading.foe(view)
         self.unseen = reading.unseen(book, view)
-        self._odds: dict[tuple[int, bool, Side], Odds] = {}
+        self._odds: dict[tuple[int, int, Side], Odds] = {}
         self._verdicts: dict[tuple[CardId, CardId], Verdict] = {}
-        self._weights: dict[tuple[int, bool], Weights] = {}
+        self._weights: dict[tuple[int, int], Weights] = {}
 
     def at(self, column: int, row: int) -> Odds:
         """Return what may lie at a place of the opponent's side."""
         face = self.view.fields[self.foe][column][row]
         if face.card:
             return {face.card: 1.0}
-        key = (column, row > 0, face.back)
+        key = (column, row, face.back)
         odds = self._odds.get(key)
         if odds is None:
             odds = self._odds[key] = self._face_down(column, row, face.back)
@@ -61,10 +69,12 @@ class Inference:
     @cached_property
     def in_hand(self) -> Odds:
         """What a card drawn at random from the opposing hand may be."""
+        return self._odds_in_hand()
+
+    def _odds_in_hand(self) -> Odds:
         view = self.view
-        spied = view.spied
-        if spied is not None and spied.cards and view.turn - spied.turn <= _SPY_TURNS:
-            return _normal(Counter(spied.cards))
+        if view.spied is not None and self._spied_lately:
+            return _normal(Counter(view.spied.cards))
         open_cards = Counter(view.traced[self.foe])
         size = max(1, view.counts[self.foe])
         rest = _normal({card: count * self.weights_in_hand[card] for card, count in self.unseen.items()})
@@ -73,6 +83,17 @@ class Inference:
         for card, count in open_cards.items():
             odds[card] = odds.get(card, 0.0) + count / size
         return _normal(odds)
+
+    @property
+    def whereabouts(self) -> Whereabouts | None:
+        """Where the opponent's treasure may be; None if it is drawn like other cards."""
+        return None
+
+    @property
+    def _spied_lately(self) -> bool:
+        """Whether what Frigg showed of the opposing hand is taken as still true."""
+        spied = self.view.spied
+        return spied is not None and bool(spied.cards) and self.view.turn - spied.turn <= _SPY_TURNS
 
     def verdict(self, challenger: CardId, target: CardId) -> Verdict:
         """Return how a challenge of mine would come out; ties already count for the active Idunn."""
@@ -83,18 +104,21 @@ class Inference:
 
     def weights(self, column: int, row: int) -> Weights:
         """Return how likely each card is to lie face-down at a place of the opponent's; 0 is never."""
-        key = (column, row > 0)
+        key = (column, row)
         weights = self._weights.get(key)
         if weights is None:
-            own = self.view.fields[self.me][column]
-            across = own[0].card if own and own[0].up and not row else ""
-            habits = _DEEP if row else _FRONT
-            weights = self._weights[key] = {
-                card: habits.get(_sort(printed.face), 0.0)
-                * (self._drawn if printed.face.role is Role.TREASURE else self._shyness(across, card))
-                for card, printed in self.book.cards.items()
-            }
+            weights = self._weights[key] = self._weights_at(column, row)
         return weights
+
+    def _weights_at(self, column: int, row: int) -> Weights:
+        own = self.view.fields[self.me][column]
+        across = own[0].card if own and own[0].up and not row else ""
+        habits = _DEEP if row else _FRONT
+        return {
+            card: habits.get(_sort(printed.face), 0.0)
+            * (self._drawn if printed.face.role is Role.TREASURE else self._shyness(across, card))
+            for card, printed in self.book.cards.items()
+        }
 
     @cached_property
     def weights_in_hand(self) -> Weights:

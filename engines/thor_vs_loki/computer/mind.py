@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from engines.core import Picks, Question, Rng, Seat, Walk
 from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki._state import State
-from engines.thor_vs_loki.computer.inference import Inference
+from engines.thor_vs_loki.computer.insight import Insight
 from engines.thor_vs_loki.computer.pack import pack_of
 from engines.thor_vs_loki.computer.player import Computer
 from engines.thor_vs_loki.computer.playouts import Playout
@@ -37,12 +37,12 @@ class ThorVsLokiMind:
         self._book = rules.book
         self._pack = pack_of(rules.book)
         self._normal = normal
-        self._known: Inference | None = None
+        self._known: Insight | None = None
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a whole state in which the viewer sees just this view."""
         if self._known is None or self._known.view is not view:
-            self._known = Inference(self._book, view)
+            self._known = Insight(self._book, view)
         return draw_world(self._known, rng)
 
     def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from engines.core import Action, Picks, Question, Rng, Walk, Weighed, answers
 from engines.thor_vs_loki._asks import walk as asks
 from engines.thor_vs_loki._rules import ThorVsLokiRules
-from engines.thor_vs_loki.book import COLUMNS, CardId, Role
+from engines.thor_vs_loki.book import COLUMNS, Book, CardId, Role
 from engines.thor_vs_loki.computer.action_values import ActionValues
 from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Phase, View
@@ -20,9 +20,9 @@ _TIES = 0.25
 class Computer:
     """Plays from its view alone; chance breaks near ties, so that it cannot be read."""
 
-    def __init__(self, rules: ThorVsLokiRules, rng: Rng) -> None:
-        """Take a rulebook, and a source of chance that is not the table's."""
-        self._book, self._rng = rules.book, rng
+    def __init__(self, rules: ThorVsLokiRules, rng: Rng, infer: Callable[[Book, View], Inference] = Inference) -> None:
+        """Take a rulebook, a source of chance that is not the table's, and what can be reckoned from a view."""
+        self._book, self._rng, self._infer = rules.book, rng, infer
         self._weigh: dict[str, Callable[[View, Walk], Iterator[Weighed]]] = {
             Phase.ROW: self._rows,
             Phase.ORDER: self._orders,
@@ -47,7 +47,7 @@ class Computer:
         return best.picks if best is not None and best.value > 0.0 else None
 
     def _actions(self, view: View, walk: Walk) -> Iterator[Weighed]:
-        values = ActionValues(Inference(self._book, view))
+        values = ActionValues(self._infer(self._book, view))
         for picks in answers(walk):
             action = walk(picks)
             assert isinstance(action, Action)
@@ -55,7 +55,7 @@ class Computer:
 
     def _rows(self, view: View, _walk: Walk) -> Iterator[Weighed]:
         """Every three cards of the hand, in columns that chance picks."""
-        cards = ActionValues(Inference(self._book, view)).cards
+        cards = ActionValues(self._infer(self._book, view)).cards
         free = [card for card in view.hand if self._book.face(card).role is not Role.AVATAR]
         for three in dict.fromkeys(combinations(free, len(COLUMNS))):
             left = list(three)
@@ -78,7 +78,7 @@ class Computer:
 
     def _takes(self, view: View, walk: Walk) -> Iterator[Weighed]:
         """Any cards that may be taken, of copies the first ones."""
-        cards = ActionValues(Inference(self._book, view)).cards
+        cards = ActionValues(self._infer(self._book, view)).cards
         for picks in answers(walk):
             step = picks[0]
             if all(_copy(pick) == 1 or _before(pick) in step for pick in step):

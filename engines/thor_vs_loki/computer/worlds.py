@@ -17,6 +17,9 @@ _SPAN = 1 << 60
 """Numbers from which several small ones are made."""
 _FORGOTTEN = 8
 """Of so many cards that Frigg saw one has been played since, as far as nothing tells."""
+Place = tuple[int, int]
+"""Column and row."""
+_HAND: Place = (-1, -1)
 _HELD = 3
 """How many times likelier a card that came to the hand openly still is in a place of the hand than in one in play."""
 
@@ -98,11 +101,31 @@ class _Unseen:
                 elif places:
                     column, row = places.pop(self._rng.below(len(places)))
                     field[column][row] = FieldCard(card, up=False)
+            if side is self._view.sides[self._known.foe]:
+                place, treasure = self._place_of_treasure(places, room), self._book.treasure(side)
+                self._pools[side][treasure] -= place is not None
+                if place == _HAND:
+                    hand.append(treasure)
+                    room -= 1
+                elif place is not None:
+                    places.remove(place)
+                    field[place[0]][place[1]] = FieldCard(treasure, up=False)
             for column, row in places:
                 (card,) = self._draw(side, 1, self._known.weights(column, row))
                 field[column][row] = FieldCard(card, up=False)
             hand += self._draw(side, room, self._known.weights_in_hand)
         return self._book.order(hand), field
+
+    def _place_of_treasure(self, places: Sequence[Place], room: int) -> Place | None:
+        """Return where the opponent's treasure lies: one of these places, or `_HAND`; None where it is not told."""
+        view, found = self._view, self._known.whereabouts
+        side = view.sides[self._known.foe]
+        if found is None or not self._pools[side][self._book.treasure(side)]:
+            return None
+        chances = [found.places.get(place, 0.0) for place in places]
+        held = found.held if room else 0.0
+        deck = max(0.0, 1 - found.held - sum(found.places.values())) if view.decks[self._known.foe] else 0.0
+        return self._rng.weighted([None, *places, _HAND], [deck, *chances, held])
 
     def sealed_row(self, hand: Sequence[CardId]) -> tuple[CardId, ...]:
         """Return a first row that a hand may have sealed."""
@@ -122,7 +145,7 @@ class _Unseen:
         view, foe = self._view, self._known.foe
         return view.counts[foe] - view.captured[foe] if side is view.sides[foe] else view.captured[foe]
 
-    def _places(self, side: Side) -> list[tuple[int, int]]:
+    def _places(self, side: Side) -> list[Place]:
         """Return the places of the opponent's face-down cards with a back."""
         field = self._view.fields[self._known.foe]
         return [
