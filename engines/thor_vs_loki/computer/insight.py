@@ -38,14 +38,18 @@ _HELD = _weights(".55 .4 .35 .25 .25 .2 .65 2.2 1.4 1.35 1.85 1.55 1.55 1.4 2.2 
 """How much likelier than others cards are to lie face-down: in row 1 at first, then there, alone or before others;
 behind it, by row; and to be held."""
 _HELD_AVATAR = 0.8
+"""The same for Thor and Loki."""
 _OPENING_TURNS = 4
+"""Turns in which the first rows mostly lie as they were laid."""
 _SHY, _EVEN = 0.65, 1.2
 """So much less likely is a face-down card that would beat the open card across, and so much likelier one that ties."""
+
 _TREASURE_HELD = 0.1
-_TREASURE_SEEN = 20.0
 _TREASURE_ROWS = (0.1, 0.4, 1.2, 12.0)
 _TREASURE_LAST = (0.13, 0.3, 14.0, 60.0)
 """How much likelier than a card of the deck is one to be the treasure: in the hand, in each row, as the last card."""
+_TREASURE_SEEN = 20.0
+"""How much likelier the hand in which Frigg saw it than a place where any card may lie."""
 _TREASURE_WALLED, _TREASURE_OPEN = 4.0, 0.5
 """The same behind an open Shield Wall, and behind any other open card."""
 

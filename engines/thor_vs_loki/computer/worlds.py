@@ -17,11 +17,12 @@ _SPAN = 1 << 60
 """Numbers from which several small ones are made."""
 _FORGOTTEN = 8
 """Of so many cards that Frigg saw one has been played since, as far as nothing tells."""
+_HELD = 3
+"""How many times likelier a card that came to the hand openly still is in a place of the hand than in one in play."""
+
 Place = tuple[int, int]
 """Column and row."""
 _HAND: Place = (-1, -1)
-_HELD = 3
-"""How many times likelier a card that came to the hand openly still is in a place of the hand than in one in play."""
 
 
 def draw_world(known: Inference, rng: Rng) -> State:
