@@ -15,6 +15,7 @@ from engines.gulveig._state import State
 from engines.gulveig.computer.auction import auction_result
 from engines.gulveig.computer.bidding import CREDIBLE, as_careful_winner
 from engines.gulveig.computer.imagination import Imagination
+from engines.gulveig.computer.inference import HiddenCards
 from engines.gulveig.computer.lookahead import Lookahead
 from engines.gulveig.computer.moves import every_move, moves
 from engines.gulveig.computer.outlook import Prospect, chance_to_win
@@ -35,6 +36,9 @@ _PLIES_MANY = 1
 
 _FEW = 6
 """With so many cards in hand or fewer, each of them is tried."""
+
+_CARDS = 5
+"""So many of the normal player's best cards come first; when no card is hidden, and many are held, only they do."""
 
 _REMEMBERED = 4096
 """Tables whose worth is remembered."""
@@ -59,16 +63,23 @@ class GulveigMind:
         return self._imagined[1].table(rng)
 
     def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
-        """Return the cards worth trying; of bids and burials, the best that the normal player knows, and the pass."""
+        """Return the answers worth trying, first the normal player's best; of bids the pass is always one."""
         if question.topic in (Phase.BID, Phase.BURY):
             weighed = self._normal.weigh(view, question, walk)
             tried = [each.picks for each in weighed[: _CANDIDATES[view.phase]]]
             return tried + [each.picks for each in weighed if each.picks == _PASS and _PASS not in tried]
         ask = walk(())
         assert isinstance(ask, Ask)
-        pack = pack_of(self._book, view.config)
-        found = every_move if len(view.hand) <= _FEW else moves
-        return [move.picks for move in found(self._book, view, pack, ask)]
+        best = [each.picks for each in self._normal.weigh(view, question, walk)[:_CARDS]]
+        few = len(view.hand) <= _FEW
+        if self._sees_all(view) and not few:
+            return best
+        found = (every_move if few else moves)(self._book, view, pack_of(self._book, view.config), ask)
+        return list(dict.fromkeys([*best, *[move.picks for move in found]]))
+
+    def _sees_all(self, view: View) -> bool:
+        """Whether a table of two hides no card from the viewer, so that it is worth the while to look far ahead."""
+        return view.config.seats == DUEL and HiddenCards(self._book, pack_of(self._book, view.config), view).certain
 
     def reply(self, view: View, question: Question, walk: Walk, _rng: Rng) -> Picks:
         """Return the normal answer."""
