@@ -8,7 +8,7 @@ from operator import mul
 from engines.nordic_glory._chapters.totals import lines_among
 from engines.nordic_glory._state import Side
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.computer.gifts import gifts_value
+from engines.nordic_glory.computer.gifts import Gifts
 from engines.nordic_glory.reading import ICE, RAVENS, left
 from engines.nordic_glory.view import Warrior
 
@@ -56,10 +56,10 @@ class Walls:
         return value
 
 
-def side_value(book: Book, side: Side, walls: Walls) -> float:
+def side_value(book: Book, side: Side, walls: Walls, gifts: Gifts) -> float:
     """Return what a side's Jarl, wall and attached elements are worth."""
     jarl = book.jarls[side.jarl].defense - side.hurt
-    return jarl_value(jarl) + walls.value(side.columns) + gifts_value(book, side, side.attached)
+    return jarl_value(jarl) + walls.value(side.columns) + gifts.value(side, side.attached)
 
 
 def jarl_value(rest: float) -> float:

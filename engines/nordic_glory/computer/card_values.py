@@ -47,7 +47,7 @@ from engines.nordic_glory.book.effects import (
     Who,
     Wild,
 )
-from engines.nordic_glory.computer.gifts import gifts_value
+from engines.nordic_glory.computer.gifts import Gifts, gifts_value
 from engines.nordic_glory.reading import left, matching, room, side_of
 
 _NO_CHANCE: Dealer[Any] = Dealer(recorded(()))
@@ -75,9 +75,9 @@ _SWAP = 1.3
 class Prices:
     """What the cards of a hand are worth; rituals are priced once, on the table that it is made for."""
 
-    def __init__(self, book: Book, table: State, seat: Seat) -> None:
-        """Take the table, and whose hand it is."""
-        self._book, self._table, self._seat = book, table, seat
+    def __init__(self, book: Book, table: State, seat: Seat, gifts: Gifts) -> None:
+        """Take the table, whose hand it is, and what elements are worth."""
+        self._book, self._table, self._seat, self._gifts = book, table, seat, gifts
         self._rituals: dict[CardId, float] = {}
 
     def hand(self, side: Side, *, attaches: int = 0) -> float:
@@ -88,7 +88,7 @@ class Prices:
             attaches: how many elements can still be attached in this turn.
         """
         rituals = [self.ritual(card) for card in side.hand if not is_element(card)]
-        elements = element_values(self._book, side, [card for card in side.hand if is_element(card)])
+        elements = element_values(self._gifts, side, [card for card in side.hand if is_element(card)])
         return _one_a_turn(rituals) + _one_a_turn(elements, now=attaches)
 
     def ritual(self, card: CardId) -> float:
@@ -108,16 +108,16 @@ def _one_a_turn(values: Iterable[float], *, now: int = 0) -> float:
     return total
 
 
-def element_values(book: Book, side: Side, cards: Sequence[CardId]) -> list[float]:
+def element_values(gifts: Gifts, side: Side, cards: Sequence[CardId]) -> list[float]:
     """Return what each element would add for good, copies counted on from those that are attached."""
     if not cards:
         return []
     attached = list(side.attached)
-    before = gifts_value(book, side, attached)
+    before = gifts.value(side, attached)
     values = []
     for card in cards:
         attached.append(card)
-        after = gifts_value(book, side, attached)
+        after = gifts.value(side, attached)
         values.append(after - before)
         before = after
     return values
@@ -271,7 +271,7 @@ def _wild(context: EffectContext, effect: Wild) -> float:
 
 def _attach(context: EffectContext, effect: Attach) -> float:
     side = context.state.sides[context.seat]
-    values = sorted(element_values(context.book, side, [*filter(is_element, side.hand)]), reverse=True)
+    values = sorted(element_values(Gifts(context.book), side, [*filter(is_element, side.hand)]), reverse=True)
     return 0.01 + (1 - _LATER) * sum(values[1 : 1 + effect.value])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability, CardId, JarlAbility, Trait, element_of
@@ -30,17 +30,43 @@ _EACH = {Ability.DEFENSE: 0.25, Ability.GUARD: 0.2, Ability.MOVE: 0.35}
 _WILD = {Trait.BASE: 3.0, Trait.ATTACK_GEM: 1.5, Trait.DEFENSE_GEM: 0.6}
 
 
+class Gifts:
+    """What attached elements are worth; each wall with each number of copies is appraised once."""
+
+    def __init__(self, book: Book) -> None:
+        """Take what is printed."""
+        self._book = book
+        self._rows: dict[tuple[tuple[CardId, ...], ...], dict[str, list[int]]] = {}
+        self._values: dict[tuple[Hashable, ...], float] = {}
+
+    def value(self, wall: Wall, attached: Sequence[CardId]) -> float:
+        """Return what these attached elements are worth for a wall."""
+        if not attached:
+            return 0.0
+        cards = tuple([tuple([warrior.card for warrior in column]) for column in wall.columns])
+        key = (wall.jarl, cards, tuple(sorted(attached)))
+        value = self._values.get(key)
+        if value is None:
+            rows = self._rows.get(cards)
+            if rows is None:
+                rows = self._rows[cards] = _rows_by_base(self._book, wall)
+            value = self._values[key] = _gifts_value(self._book, wall.jarl, rows, attached)
+        return value
+
+
 def gifts_value(book: Book, wall: Wall, attached: Sequence[CardId]) -> float:
     """Return what these attached elements are worth for a wall."""
-    if not attached:
-        return 0.0
-    rows = _rows_by_base(book, wall)
+    return Gifts(book).value(wall, attached)
+
+
+def _gifts_value(book: Book, jarl: CardId, rows: Mapping[str, list[int]], attached: Sequence[CardId]) -> float:
+    """Return what attached elements are worth for so many shields of each base in each row."""
     copies: dict[str, int] = {}
     for card in attached:
         base = element_of(card)
         copies[base] = copies.get(base, 0) + 1
     total = 0.0
-    for level, gift in enumerate(book.jarls[wall.jarl].abilities, start=1):
+    for level, gift in enumerate(book.jarls[jarl].abilities, start=1):
         served = [rows[base] for base, number in copies.items() if number >= level and base in rows]
         if served:
             total += _worth(gift, [sum(row) for row in zip(*served, strict=True)])

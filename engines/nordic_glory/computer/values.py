@@ -12,6 +12,7 @@ from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.computer.appraisal import STRAIN, Walls, jarl_value, side_value, strain
 from engines.nordic_glory.computer.card_values import Prices
+from engines.nordic_glory.computer.gifts import Gifts
 from engines.nordic_glory.reading import front, left
 from engines.nordic_glory.view import Line, Stage, Tally, Warrior
 
@@ -37,8 +38,8 @@ class Judge:
 
     def __init__(self, book: Book, table: State) -> None:
         """Take the table of a decision."""
-        self._book, self._walls = book, Walls(book)
-        self._prices = tuple([Prices(book, table, seat) for seat in (0, 1)])
+        self._book, self._walls, self._gifts = book, Walls(book), Gifts(book)
+        self._prices = tuple([Prices(book, table, seat, self._gifts) for seat in (0, 1)])
 
     def ended(self, state: State, seat: Seat) -> float | None:
         """Return 1 for a game that is won, 0 for one that is lost, a half for a draw, None while it goes on."""
@@ -97,7 +98,7 @@ class Judge:
 
     def _side(self, side: Side, seat: Seat, *, early: bool = False) -> float:
         attaches = side.attaches if early else 0
-        return side_value(self._book, side, self._walls) + self._prices[seat].hand(side, attaches=attaches)
+        return side_value(self._book, side, self._walls, self._gifts) + self._prices[seat].hand(side, attaches=attaches)
 
 
 class Losses:
