@@ -28,9 +28,17 @@ Trial = Callable[[int, int], float]
 class Contest:
     """Tries candidates, counted from 0, in worlds, counted from 0."""
 
-    def __init__(self, candidates: int, trial: Trial) -> None:
-        """Begin without any trial."""
+    def __init__(self, candidates: int, trial: Trial, *, lead: float | None = None) -> None:
+        """Begin without any trial.
+
+        Args:
+            candidates: how many there are.
+            trial: tries one.
+            lead: standard errors by which another has to be ahead of the first candidate, which then is tried
+                in every round; None if the first has no such advantage.
+        """
         self._trial = trial
+        self._lead = lead
         self._values: list[list[float]] = [[] for _ in range(candidates)]
         """Per candidate, what it came to in the first worlds."""
         self._open = list(range(candidates))
@@ -58,7 +66,11 @@ class Contest:
         """
         counts = list(map(len, self._values))
         most = max(counts)
-        return sorted(range(len(counts)), key=lambda one: (2 * counts[one] < most, -self.mean(one), one))
+        ranked = sorted(range(len(counts)), key=lambda one: (2 * counts[one] < most, -self.mean(one), one))
+        if self._lead is not None and not self._is_ahead(ranked[0], self._lead):
+            ranked.remove(0)
+            ranked.insert(0, 0)
+        return ranked
 
     def mean(self, candidate: int) -> float:
         """Return what a candidate comes to on average.
@@ -82,6 +94,8 @@ class Contest:
             self._dismiss()
             ranked = [one for one in self.ranking() if one in contenders and one in self._open]
             contenders = sorted(ranked[: (len(ranked) + 1) // 2])
+            if self._lead is not None and len(ranked) > 2 and 0 in ranked and 0 not in contenders:
+                contenders = [0, *contenders]
             worlds *= 2
         return True
 
@@ -103,15 +117,21 @@ class Contest:
         leader = self.ranking()[0]
         self._open = [one for one in self._open if one == leader or not self._is_behind(one, leader)]
 
+    def _is_ahead(self, one: int, errors: float) -> bool:
+        """Return whether one is ahead of the first candidate by so many standard errors."""
+        gained = self.differences(one, 0)
+        return len(gained) > 1 and _mean(gained) > errors * _error(gained)
+
     def _is_behind(self, one: int, leader: int) -> bool:
         lost = self.differences(leader, one)
-        count = len(lost)
-        if count < _LEAST:
-            return False
-        mean = _mean(lost)
-        error = sqrt(sum((each - mean) ** 2 for each in lost) / (count - 1) / count)
-        return mean >= _SURE * error
+        return len(lost) >= _LEAST and _mean(lost) >= _SURE * _error(lost)
 
 
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
+
+
+def _error(values: Sequence[float]) -> float:
+    """Return the standard error of the mean of two values or more."""
+    mean, count = _mean(values), len(values)
+    return sqrt(sum((each - mean) ** 2 for each in values) / (count - 1) / count)

@@ -5,7 +5,8 @@ All answers meet the same worlds and the same chance, so that what differs betwe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
@@ -46,6 +47,17 @@ class Mind(Protocol[S, V_contra]):
         """Return what a state is worth to a seat, at the horizon or at the end; in the game's own unit."""
 
 
+@runtime_checkable
+class PacedMind(Protocol):
+    """A mind that tells the moments of a play-out apart; those of other minds end by the horizon alone."""
+
+    def moment(self, begun: Any, state: Any) -> str | None:
+        """Name the moment at which a play-out stands that began in `begun`; None where it stops.
+
+        Chance begins anew with every name: so all candidates meet the same there, however much each drew before.
+        """
+
+
 AnyMind = Mind[Any, Any]
 """A mind whose game does not matter here."""
 
@@ -71,6 +83,7 @@ class SearchPlayer(Generic[S, V_contra]):
         budget: Budget,
         *,
         reckons: bool = False,
+        lead: float | None = None,
     ) -> None:
         """Search in the worlds of `mind`; standing offers are left to `normal`.
 
@@ -81,6 +94,7 @@ class SearchPlayer(Generic[S, V_contra]):
             rng: chance.
             budget: what an answer may cost.
             reckons: whether `normal` values answers in the unit of `mind`, and knows better where `mind` tries one.
+            lead: standard errors by which an answer has to be ahead of the first candidate; see `Contest`.
         """
         self._rules = rules
         self._mind = mind
@@ -88,6 +102,7 @@ class SearchPlayer(Generic[S, V_contra]):
         self._rng = rng
         self._budget = budget
         self._reckons = reckons
+        self._lead = lead
 
     @property
     def mind(self) -> Mind[S, V_contra]:
@@ -145,24 +160,60 @@ class SearchPlayer(Generic[S, V_contra]):
         """Return the contest of the candidates, after it has been held."""
         actions = [finish(walk, picks) for picks in candidates]
         worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
-        contest = Contest(len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]))
+        contest = Contest(
+            len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]), lead=self._lead
+        )
         contest.run(self._budget)
         return contest
 
     def _try(self, action: Action, seat: Seat, world: _World[S]) -> float:
         """Return what the world is worth to a seat after its action, when all play on by habit up to the horizon."""
-        state = world.state.copy()
-        dealer: Dealer[Any] = Dealer(world.draw)
+        mind, state = self._mind, world.state.copy()
+
+        draw, over = world.draw, _never
+        if isinstance(mind, PacedMind):
+            moment = partial(mind.moment, world.state, state)
+            draw, over = _paced(world.seed, moment), lambda: moment() is None
+        dealer: Dealer[Any] = Dealer(draw)
         self._rules.apply(state, seat, action, dealer)
-        play_on(self._rules, self._mind, state, dealer=dealer, rng=Rng(world.seed), entries=self._mind.horizon)
-        return self._mind.value(state, seat)
+        play_on(self._rules, mind, state, dealer=dealer, rng=Rng(world.seed), entries=mind.horizon, over=over)
+        return mind.value(state, seat)
+
+
+def _never() -> bool:
+    return False
+
+
+def _paced(seed: str, moment: Callable[[], str | None]) -> Draw:
+    """Return the draws of a world that begin anew with every moment."""
+    now: str | None = ""
+    first = 0
+    drawn = seeded(f"{SEED_TAG}{seed}/chance/")
+
+    def draw(index: int, below: int) -> int:
+        nonlocal now, first, drawn
+        then = moment()
+        if then != now:
+            now, first, drawn = then, index, seeded(f"{SEED_TAG}{seed}/chance/{then}")
+        return drawn(index - first, below)
+
+    return draw
 
 
 def play_on(  # noqa: PLR0913 - who plays what on, with which chance, how far
-    rules: AnyRules, mind: AnyMind, state: Any, *, dealer: Dealer[Any], rng: Rng, entries: int
+    rules: AnyRules,
+    mind: AnyMind,
+    state: Any,
+    *,
+    dealer: Dealer[Any],
+    rng: Rng,
+    entries: int,
+    over: Callable[[], bool] = _never,
 ) -> None:
-    """Let everybody answer by habit in a state, for so many entries or until nobody is asked; the state is changed."""
+    """Let everybody answer by habit in a state, for so many entries or until it is over; the state is changed."""
     for _ in range(entries):
+        if over():
+            break
         question = next((asked for asked in rules.questions(state) if asked.blocking), None)
         if question is None:
             break

@@ -72,3 +72,21 @@ def test_better_ones_are_tried_more_often():
 
     held(trial, 8, 500)
     assert min(seen[6:]) >= 2 * max(seen[:4])
+
+
+def test_the_first_stands_until_another_is_ahead_by_more_than_chance():
+    def close(one, world):
+        return one * (5.0 if world % 2 else -4.0)
+
+    for trial, best in ((close, 0), (noisy(0, 8), 1)):
+        contest = Contest(2, trial, lead=2.0)
+        contest.run(Budget(40))
+        assert contest.ranking()[0] == best
+    assert held(close, 2, 40).ranking()[0] == 1
+
+
+def test_a_first_that_has_to_be_beaten_is_tried_in_every_round():
+    contest = Contest(5, noisy(-3, 0, 0, 0, 4), lead=1.0)
+    contest.run(Budget(200))
+    assert contest.ranking()[0] == 4
+    assert len(contest.differences(4, 0)) >= len(contest.differences(4, 1))

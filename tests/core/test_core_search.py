@@ -127,6 +127,25 @@ def test_every_candidate_meets_the_same_worlds_and_none_changes_them():
     assert all(state.scores == scores for state, _ in mind.imagined)
 
 
+class PacedMind(ToyMind):
+    """Plays on until the next seat is asked, with one chance for each turn."""
+
+    horizon = 50
+
+    def moment(self, begun, state):
+        return str(state.turn) if state.turn == begun.turn else None
+
+
+def test_a_play_out_stops_at_the_moment_that_the_mind_names_and_chance_begins_anew_there():
+    rules = ToyRules()
+    game, _ = play_all(new_game(2)[0], *KEEPS, *VOWED, *SENT)
+    paced, plain = PacedMind(), ToyMind()
+    assert game.view(0).stage is Stage.ROLL
+    results = [search(rules, mind, game, 200) for mind in (paced, plain)]
+    assert [each.picks for each in results[0]] == [each.picks for each in results[1]]
+    assert results[0][0].value != results[1][0].value, "the chance of a moment is its own"
+
+
 def test_a_single_candidate_is_not_tried():
     game, _ = play_all(new_game(2)[0], *KEEPS, *VOWED, *SENT)
     mind = ToyMind([(("hold",),)])
