@@ -22,8 +22,8 @@ _CLOSE = 0.03
 class NordicGloryMind:
     """Looks closer at answers that the normal player finds about as good as its best one; values are chances to win."""
 
-    horizon = 12
-    """Entries: about one turn."""
+    horizon = 24
+    """Entries of the longest turn that is played to its end."""
 
     def __init__(self, rules: NordicGloryRules, normal: Computer) -> None:
         """Take the rulebook, and the player that finds the candidates."""
@@ -44,6 +44,13 @@ class NordicGloryMind:
         """Return an answer by quick rules."""
         return self._replies.reply(view, question, walk, rng)
 
+    def moment(self, begun: State, state: State) -> str | None:
+        """Name the part of the turn, so that all candidates meet the same rune and dice; None in the next turn."""
+        return None if state.turn > begun.turn else f"{state.stage}/{state.step}"
+
     def value(self, state: State, seat: Seat) -> float:
-        """Return a seat's chance to win."""
-        return Judge(self._book, state).present(state, seat)
+        """Return a seat's chance to win; between turns, that of both sides with the next battle ahead."""
+        judge = Judge(self._book, state)
+        if state.battle is not None or state.ending is not None:
+            return judge.present(state, seat)
+        return (judge.worth(state, seat) + 1 - judge.worth(state, 1 - seat)) / 2

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
-from engines.core import Action, Ask, Picks, Question, Rng, Walk, answers, fallback
+from engines.core import Action, Picks, Question, Rng, Walk, answers, fallback
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, is_element
 from engines.nordic_glory.computer.card_values import element_values, ritual_value
+from engines.nordic_glory.computer.gifts import Gifts
 from engines.nordic_glory.computer.imagine import imagine
 from engines.nordic_glory.computer.trials import Trials
 from engines.nordic_glory.view import Stage, View
 
 DONE = "done"
 
-_WEIGHED = (Stage.CHOICE, Stage.TARGET, Stage.PROTECT, Stage.COVER)
-_FEW = 5
-"""Answers that are weighed where answers are weighed."""
+_MANY = 12
+"""Answers that are weighed."""
 _WORTH_PLAYING = 0.1
 """The least that a ritual has to be worth, in log-odds of winning."""
 _LOW = 3
@@ -33,18 +32,20 @@ class Replies:
 
     def reply(self, view: View, question: Question, walk: Walk, rng: Rng) -> Picks:
         """Return a complete legal answer."""
-        topic = question.topic
-        if topic in _WEIGHED:
-            return self._weighed(view, question, walk, rng)
-        rule = _RULES.get(topic)
-        return fallback(walk) if rule is None else rule(self._book, view, question, walk)
+        match question.topic:
+            case Stage.RITUAL:
+                return _card(self._book, view, question)
+            case Stage.REROLL:
+                return _die(view, question, walk)
+            case _:
+                return self._weighed(view, question, walk, rng)
 
     def _weighed(self, view: View, question: Question, walk: Walk, rng: Rng) -> Picks:
-        """Return the best of the first few answers."""
-        found = list(islice(answers(walk), _FEW))
+        """Return the best of the first answers."""
+        found = list(islice(answers(walk), _MANY))
         if len(found) == 1:
             return found[0]
-        trials = Trials(self._book, imagine(self._book, view), question.seat, rng)
+        trials = Trials(self._book, imagine(self._book, view), question.seat, rng, samples=1)
         values = []
         for picks in found:
             action = walk(picks)
@@ -53,14 +54,14 @@ class Replies:
         return found[values.index(max(values))]
 
 
-def _card(book: Book, view: View, question: Question, _walk: Walk) -> Picks:
+def _card(book: Book, view: View, question: Question) -> Picks:
     """Attach the element that adds the most, then play the ritual that is worth the most."""
     table, seat = imagine(book, view), question.seat
     side = table.sides[seat]
     hand = list(dict.fromkeys(side.hand))
     worth: dict[CardId, float] = {}
     if side.attaches:
-        worth = {card: element_values(book, side, [card])[0] for card in hand if is_element(card)}
+        worth = {card: element_values(Gifts(book), side, [card])[0] for card in hand if is_element(card)}
     if not side.ritual_played:
         for card in hand:
             if not is_element(card):
@@ -69,26 +70,10 @@ def _card(book: Book, view: View, question: Question, _walk: Walk) -> Picks:
     return ((best if best is not None and worth[best] > 0 else DONE,),)
 
 
-def _wild(_book: Book, _view: View, _question: Question, walk: Walk) -> Picks:
-    """Name the first wild trait as most of the row is."""
-    ask = walk(())
-    assert isinstance(ask, Ask)
-    first = ((ask.open[0],),)
-    naming = walk(first)
-    return (*first, naming.fallback) if isinstance(naming, Ask) else first
-
-
-def _die(_book: Book, view: View, question: Question, walk: Walk) -> Picks:
+def _die(view: View, question: Question, walk: Walk) -> Picks:
     """Roll the lowest die again, if it is low."""
     assert view.battle is not None
     dice = view.battle.dice[question.seat]
     lowest = min(range(len(dice)), key=dice.__getitem__)
     lifted = max(dice[lowest], view.sides[question.seat].floor)
     return ((f"d{lowest + 1}",),) if lifted <= _LOW else fallback(walk)
-
-
-_RULES: dict[str, Callable[[Book, View, Question, Walk], Picks]] = {
-    Stage.RITUAL: _card,
-    Stage.WILD: _wild,
-    Stage.REROLL: _die,
-}

@@ -41,7 +41,7 @@ from engines.nordic_glory.view import Stage
 _NESTED = 12
 """Answers that are tried for each further choice inside a ritual."""
 _SAMPLES = 4
-"""Trials of a ritual in which chance picks, or that takes cards from a deck."""
+"""Trials of a ritual in which chance picks, or that takes cards from a deck, unless told otherwise."""
 _EFFORT = 0.005
 """What an action has to gain to be better than doing nothing, in log-odds of winning."""
 _FACES = range(1, 7)
@@ -68,9 +68,28 @@ class Trials:
     The chance of the trials is the player's own and knows nothing of the table's.
     """
 
-    def __init__(self, book: Book, table: State, seat: Seat, rng: Rng, deck: Sequence[CardId] = ()) -> None:
-        """Take the table as the seat imagines it, and what is in its ritual deck, in no order."""
+    def __init__(  # noqa: PLR0913 - a table, whose answer it is, and how much is tried
+        self,
+        book: Book,
+        table: State,
+        seat: Seat,
+        rng: Rng,
+        deck: Sequence[CardId] = (),
+        *,
+        samples: int = _SAMPLES,
+    ) -> None:
+        """Take the table as the seat imagines it, and what is in its ritual deck, in no order.
+
+        Args:
+            book: what is printed.
+            table: as the seat imagines it.
+            seat: whose actions are tried.
+            rng: chance.
+            deck: the seat's ritual deck, in no order.
+            samples: trials of a ritual in which chance picks, or that takes cards from a deck.
+        """
         self._book, self._table, self._seat, self._rng, self._deck = book, table, seat, rng, deck
+        self._samples = samples
         self._judge = Judge(book, table)
         self._dealer: Dealer[Any] = Dealer(lambda _, below: rng.below(below))
 
@@ -96,14 +115,14 @@ class Trials:
         if not any(map(_is_chancy, effects)):
             return self._tried(self._table, action)
         total = 0.0
-        for _ in range(_SAMPLES):
+        for _ in range(self._samples):
             table = self._table.copy()
             side = table.sides[self._seat]
             if self._deck:
                 side.deck = shuffled(self._deck, self._rng)
             side.reserve = shuffled(side.reserve, self._rng)
             total += self._tried(table, action)
-        return total / _SAMPLES
+        return total / self._samples
 
     def _reroll(self, die: int) -> float:
         """Return the mean over the six faces of a die that is rolled again."""
