@@ -46,6 +46,8 @@ async def blank_tabs(browser, spare_tabs):
 
     async def give(viewport=WIDE, color_scheme="dark", **choices):
         spare = spare_tabs[repr(choices)]
+        while spare and spare[-1][0].is_closed():  # the browser may end what nobody looks at
+            spare.pop()
         tab, problems = spare.pop() if spare else await new_tab(browser, **choices)
         given.append((spare, tab, problems))
         problems.clear()
@@ -55,9 +57,10 @@ async def blank_tabs(browser, spare_tabs):
 
     yield give
     for spare, tab, problems in given:
-        await tab.unroute_all()
-        await tab.goto("about:blank")
-        spare.append((tab, problems))
+        if not tab.is_closed():
+            await tab.unroute_all()
+            await tab.goto("about:blank")
+            spare.append((tab, problems))
 
 
 @pytest_asyncio.fixture(loop_scope="session")
