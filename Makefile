@@ -8,8 +8,8 @@ PACKAGES = $(shell grep -c '==' requirements.lock)
 PROGRESS = $(shell test -t 2 || echo --quiet)
 AUDIT := $(VENV)/audit
 DEPLOY_TOOLS := $(VENV)/deploy-tools
-# Two more than there are cores: many tests wait for a socket now and then.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)
+# One more than there are cores: many tests wait for a socket now and then.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
