@@ -19,6 +19,9 @@ _MOST_LOST = 12.0
 _TRIALS = 800
 """Trials behind an answer of the hard player at the most; they take less than a second, so that time seldom decides."""
 
+_LEAD = 1.0
+"""Standard errors by which the hard player has to find another answer better than the first that it thought of."""
+
 
 def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budget) -> Player:
     """Return a player of this level; only the hard one needs the budget."""
@@ -28,5 +31,5 @@ def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budg
     if level is Level.HARD:
         capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
         keen = Computer(rules, rng, Insight)
-        return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped)
+        return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped, lead=_LEAD)
     return normal
