@@ -69,7 +69,7 @@ class Words:
             return self._texts("hint.only")
         if best.worlds == 0 and best.ahead > NOTHING:
             return self._texts("hint.ahead")
-        if best.better <= best.worse and best.ahead <= NOTHING:
+        if best.ahead <= NOTHING:
             return self._texts("hint.alike")
         wins = self._texts(
             "hint.wins",
@@ -83,7 +83,7 @@ class Words:
 
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
-        if answer.better == answer.worse == 0 and -answer.ahead <= NOTHING:
+        if -answer.ahead <= NOTHING:  # or ahead, by no more than chance
             return self._texts("hint.alike")
         if answer.worlds == 0:
             return self._texts("hint.behind")

@@ -84,6 +84,13 @@ def test_a_reason_is_made_from_the_difference(best, said):
     assert said in page("gulveig", best).words
 
 
+def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
+    """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
+    words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
+    assert [line.count("█") for line in words[1::2]] == [10, 10]
+    assert all("As good as the others" in line for line in words[1::2])
+
+
 def test_every_answer_has_its_words_and_a_bar():
     words = page("gulveig", (compared(6.0), compared(-3.0), compared(-6.0))).words.splitlines()
     assert [line[:5] for line in words[::2]] == ["**1.*", "**2.*", "**3.*"]
