@@ -316,14 +316,14 @@ class Skald(commands.AutoShardedBot):
             async with asyncio.timeout(PATIENCE):
                 await super().close()
 
-    async def synced(self) -> bool:
-        """Return whether Discord knows the commands as they are."""
-        return await self.store.facts.get(_DIGEST) == self._digest()
+    async def synced(self, digest: str | None = None) -> bool:
+        """Return whether Discord knows the commands as they are; `digest` is theirs if it is known."""
+        return await self.store.facts.get(_DIGEST) == (digest or self._digest())
 
     async def sync_commands(self) -> None:
         """Tell Discord which commands there are, unless it knows already."""
         digest = self._digest()
-        if await self.store.facts.get(_DIGEST) != digest:
+        if not await self.synced(digest):
             await self.tree.sync()
             await self.store.facts.set(_DIGEST, digest)
 

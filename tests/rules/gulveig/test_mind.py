@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import Budget, Level, Player, Rng
 from engines.gulveig._state import State
-from engines.gulveig.computer import computer_player
+from engines.gulveig.computer import Computer, GulveigMind, computer_player
 from engines.gulveig.computer.auction import auction_result
 from engines.gulveig.computer.imagination import Imagination
 from engines.gulveig.computer.lookahead import Lookahead, look_into
@@ -52,6 +52,23 @@ def test_every_level_answers_legally_and_imagines_what_it_sees(place: object, le
         assert rulebook().questions(state) == (question,)
         picks = computer.decide(view, question, game.walk(question.seat, question.key))
         game, _ = game.play(question.seat, question.key, picks)
+
+
+def test_the_normal_players_answer_is_the_first_that_is_tried() -> None:
+    """It is left only for one that is ahead beyond chance; a Bid Winner of two, who sees all, tries five cards."""
+    game, _ = ENTRANT.start(next(place for place in ENTRANT.tables if place.seats == 2), "first")
+    topics = set()
+    for _ in range(14):
+        (question,) = game.questions()
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        best = Computer(rulebook(), Rng("first")).decide(view, question, walk)
+        tried = GulveigMind(rulebook(), Computer(rulebook(), Rng("first"))).candidates(view, question, walk)
+        assert tried[0] == best
+        if question.topic == Phase.LEAD and view.bidder == question.seat:
+            assert 1 < len(tried) <= 5
+        topics.add(question.topic)
+        game, _ = game.play(question.seat, question.key, best)
+    assert {Phase.BID, Phase.BURY, Phase.LEAD, Phase.FOLLOW} <= topics
 
 
 def test_imagines_every_hidden_card_wherever_it_can_be() -> None:
