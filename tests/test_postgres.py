@@ -54,6 +54,7 @@ def _runs(pid):
     return "postgres" in Path(f"/proc/{pid}/cmdline").read_text()
 
 
+@pytest.mark.slow
 async def test_a_store_works_again_when_its_server_is_back(cluster):
     cluster.make()
     databases = postgres.Databases(cluster.url)

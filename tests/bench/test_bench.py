@@ -36,7 +36,7 @@ def figures(key: str) -> list[Row]:
 
 
 @pytest.mark.parametrize(
-    "key", mostly_slow([key for key in WITHIN if not key.startswith(BESIDE_POKER)], quick=slice(None, None, 3))
+    "key", mostly_slow([key for key in WITHIN if not key.startswith(BESIDE_POKER)], quick=slice(None, None, 5))
 )
 def test_rows_in_this_process_yield_positive_figures(key: str) -> None:
     assert figures(key)

@@ -32,6 +32,7 @@ async def large(made):
     await store.close()
 
 
+@pytest.mark.slow
 async def test_copies_verify_resume_and_end_like_the_game_that_was_played(large):
     sessions = Sessions(large, load_catalogue(SMALL.games), lambda: 0)
     over = 0

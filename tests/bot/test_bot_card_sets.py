@@ -167,6 +167,7 @@ async def test_all_sets_of_a_server_together_have_a_limit(store: Store, games: C
     assert [each.name for each in await store.sets.of(1)] == ["a.toml", "winter.toml"]
 
 
+@pytest.mark.slow
 async def test_a_set_that_others_need_stays_unless_nothing_fits_anyway(store: Store, games: Catalogue) -> None:
     books = CardSets(store, games)
     await put(store, 1, WINTER)

@@ -24,6 +24,7 @@ SLOWLY = settings(max_examples=60)
 """On a busy machine it takes long to draw such data."""
 
 
+@pytest.mark.slow
 @SLOWLY
 @given(ANYTHING | st.fixed_dictionaries({"custom_id": ANYTHING, "values": ANYTHING}))
 def test_any_data_is_read_as_a_text_and_texts(data):

@@ -53,7 +53,7 @@ async def begun(store, key):
     return await transcript_of(harness.sessions, session.table.id)
 
 
-@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
+@pytest.mark.parametrize("key", mostly_slow(GAMES))
 async def test_every_answer_comes_out_the_same_from_the_seed(store, key):
     transcript = read_transcript(write_transcript(await begun(store, key)))
     assert transcript.computers == tuple(range(1, len(transcript.entries)))

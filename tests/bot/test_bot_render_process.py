@@ -20,6 +20,7 @@ from tests.bot.harness import toy_listing
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
 from tests.listings import shared_catalogue
+from tests.slowly import mostly_slow
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def renderer():
     made.kill(made.process())
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", mostly_slow(GAMES))
 def test_the_render_process_paints_the_same_pictures(renderer, key):
     listing = shared_catalogue((key,))[key]
     entrant = entrants()[key]
@@ -56,6 +57,7 @@ def test_what_goes_wrong_there_goes_wrong_here(renderer):
         renderer.paint(spill)
 
 
+@pytest.mark.slow
 def test_a_process_that_was_lost_is_replaced_and_the_picture_painted(renderer):
     listing = shared_catalogue(("gulveig",))["gulveig"]
     motif = PictureRequest(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))

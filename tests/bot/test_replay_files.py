@@ -106,6 +106,7 @@ def read_page(data: bytes) -> tuple[str, dict]:
     return text, json.loads(gzip.decompress(b64decode(packed[1])))
 
 
+@pytest.mark.slow
 async def test_a_page_holds_all_words_and_as_many_pictures_as_there_is_room_for() -> None:
     transcript = transcript_of("thor_vs_loki")
     wanted = Wanted(FileKind.PAGE, transcript, (None, 0, 1), 5, 16)
@@ -162,6 +163,7 @@ async def test_redealing_the_unseen_changes_no_file(key: str) -> None:
     assert differed or entrant.redeal is None
 
 
+@pytest.mark.slow
 async def test_a_process_makes_a_file_once_and_tells_how_far_it_is() -> None:
     transcript, maker = transcript_of("thor_vs_loki", 3), FileMaker()
     wanted = Wanted(FileKind.STRIP, transcript, (None,), 0, 2, table=7, over=False)

@@ -14,7 +14,6 @@ from bot.panels.custom_id import CustomId, b36, extend, groups_of
 from engines.core import Ask
 from tests.browser.chromium import PATIENCE_MS
 from tests.listings import shared_catalogue
-from tests.slowly import mostly_slow
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -25,7 +24,6 @@ CATALOGUE = shared_catalogue()
 FIRST = "gulveig"
 THREE_OF_MANY = 4
 """The lesson in which three cards are picked from a menu that can be searched."""
-ONE_QUICKLY = mostly_slow([FIRST, *(game for game in GAMES if game != FIRST)])
 
 KEYS = """() => [...[...document.querySelectorAll(".message.ephemeral")].at(-1).querySelectorAll("[data-key]")]
     .map((control) => control.dataset.key)"""
@@ -102,11 +100,8 @@ async def answer(tab, walk, picks):
             await tab.wait_for_selector("[aria-busy]", state="detached", timeout=PATIENCE_MS)
 
 
-@pytest.mark.parametrize(
-    ("game", "number"),
-    [*[pytest.param(*one.values, 1, marks=one.marks) if hasattr(one, "values") else (one, 1) for one in ONE_QUICKLY],
-     pytest.param(FIRST, THREE_OF_MANY, marks=pytest.mark.slow)],
-)  # fmt: skip
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "number"), [*((game, 1) for game in GAMES), (FIRST, THREE_OF_MANY)])
 async def test_a_lesson_is_played_by_keys_alone(skald, tabs, game, number):
     tab, course = await tabs(skald), read(game)
     listing, lesson = CATALOGUE[game], list(course.lessons.values())[number - 1]

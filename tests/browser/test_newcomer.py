@@ -59,6 +59,7 @@ async def test_a_first_game_from_play_to_the_result(skald, tabs):
     await picture(tab, "result")
 
 
+@pytest.mark.slow
 async def test_learning_comes_before_playing_and_one_click_leads_to_the_first_turn_of_a_quick_game(skald, tabs):
     tab = await tabs(skald)
     await tab.click(".welcome .button:has-text('Learn'):enabled")
@@ -146,6 +147,7 @@ async def begin_for_two(tab):
     await left.locator(".message .button:has-text('To the table')").wait_for()
 
 
+@pytest.mark.slow
 async def test_killed_in_mid_game_skald_comes_back_and_plays_on(skald, tabs):
     tab = await tabs(skald)
     await begin(tab, computers=1)

@@ -55,6 +55,7 @@ def test_without_a_compiler_the_build_says_so_in_a_sentence(hook, monkeypatch, t
         made.initialize("standard", {})
 
 
+@pytest.mark.slow
 def test_the_same_engines_play_the_same_games():
     found = compared("thor_vs_loki", 2, plain(), plain())
     assert found.games == 2

@@ -100,6 +100,7 @@ async def test_a_set_is_taken_in_whole_or_not_at_all(make_town: MakeTown) -> Non
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_table_ends_under_the_cards_it_began_with(
     make_town: MakeTown, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,10 +33,8 @@ GAME = "champions_of_midgard"
 FIRST = "first_player=0"
 
 
-@pytest.mark.parametrize(
-    ("people", "computers"),
-    [(2, 0), pytest.param(2, 1, marks=pytest.mark.slow), pytest.param(3, 1, marks=pytest.mark.slow)],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("people", "computers"), [(2, 0), (2, 1), (3, 1)])
 async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTown, people: int, computers: int) -> None:
     async with make_town(*NAMES[:people], seed=f"whole-{people}") as harness:
         await open_table(harness, GAME, seats=people + computers, computers=computers)

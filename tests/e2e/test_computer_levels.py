@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store import Status
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -33,6 +35,7 @@ async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: Make
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_commands_take_the_level_and_a_rematch_keeps_it(make_town: MakeTown) -> None:
     async with make_town("Ana") as harness:
         ana = harness.people["Ana"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox import Person, Seen
 from bot.store import Status
 from bot.tables.session import Session
@@ -252,6 +254,7 @@ def own_deck(session: Session, person: Person) -> Deck:
     return session.game.view(seat).decks[seat]
 
 
+@pytest.mark.slow
 async def test_a_rematch_begins_with_the_same_decks(make_town: MakeTown) -> None:
     async with make_town("Ana", seed="again") as harness:
         ana = harness.people["Ana"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.client.week_news import WeekReader
 from bot.leagues.persons import Persons
 from bot.sandbox import Channel, Person, Seen
@@ -75,6 +77,7 @@ async def sees_trophies(harness: Harness) -> None:
     assert "1 first, 0 second, 0 third" in profile.message.images[0].alt
 
 
+@pytest.mark.slow
 async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(make_town: MakeTown) -> None:
     async with make_town(*EIGHT) as harness:
         ana, hall = organiser(harness, "Ana"), harness.channel
@@ -124,6 +127,7 @@ async def test_eight_people_play_an_elimination_to_its_podium_over_a_restart(mak
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round_is_over(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cy", "Dag", "Jarl") as harness:
         jarl, hall = organiser(harness, "Jarl"), harness.channel

@@ -15,6 +15,7 @@ SHORT = "goal=500 max_hands=3"
 FLOOD = 500
 
 
+@pytest.mark.slow
 async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.deferral.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
     async with make_town("Ana", "Bo") as harness:

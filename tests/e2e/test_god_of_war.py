@@ -84,6 +84,7 @@ async def test_people_who_play_well_win_by_their_panels(
         assert helped == bool(computers), "computer allies step in beside other people's questions"
 
 
+@pytest.mark.slow
 async def test_the_last_blows_of_a_victory_fall_by_the_panels(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="win3") as harness:
         await open_table(harness, GAME, seats=2)

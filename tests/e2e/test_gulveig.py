@@ -61,6 +61,7 @@ async def test_one_person_begins_at_once_against_computers(make_town: MakeTown) 
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_reads_only_text_plays_to_the_end(make_town: MakeTown) -> None:
     """The second player sees no picture and presses no button: alt text, /table describe and typed moves."""
     async with make_town("Ana", "Tekla", seed="text") as harness:

@@ -125,6 +125,7 @@ async def test_all_lessons_are_played(make_town: MakeTown, game: str) -> None:
         assert f"Every lesson finished: {harness.catalogue[game].title}" in profile.text
 
 
+@pytest.mark.slow
 async def test_whoever_has_finished_every_lesson_is_told_so_at_the_last_one_and_at_the_next_table(
     make_town: MakeTown,
 ) -> None:

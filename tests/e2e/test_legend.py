@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store import TIMELY
 from bot.tables.options import Hints
 from engines.core import Level, Rng
@@ -26,6 +28,7 @@ async def test_a_legend_says_what_the_signs_of_a_board_and_a_hand_mean(make_town
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_the_coach_speaks_a_few_times_beside_each_kind_of_question_if_wanted(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="coached") as harness:
         ana, bo = harness.people.values()

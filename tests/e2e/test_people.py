@@ -7,6 +7,7 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import msgspec
+import pytest
 
 from bot.games.achievements import achievements_of
 from bot.tables.achieved_again import RebuiltAchievements, rebuild
@@ -101,6 +102,7 @@ async def test_what_is_achieved_at_a_table_is_told_there_kept_once_and_rebuilt_f
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_the_week_is_told_once_and_only_when_something_happened_and_the_league_as_files(
     make_town: MakeTown,
 ) -> None:

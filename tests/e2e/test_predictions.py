@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox import Person, Reply
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -96,6 +98,7 @@ async def test_what_was_decided_while_nobody_could_note_it_is_settled_at_the_nex
         assert "Cleo" in (await cleo.slash(harness.channel, "league seers")).text
 
 
+@pytest.mark.slow
 async def test_each_game_asks_and_settles_its_own_predictions(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         *_, cleo = harness.people.values()

@@ -221,6 +221,7 @@ async def saved(harness: Harness, person: Person, at: Seen, label: str) -> Reply
     return reply
 
 
+@pytest.mark.slow
 async def test_a_replay_is_kept_as_a_file_that_tells_what_its_reader_may_know(make_town, wanted_files) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, cleo = harness.people["Ana"], harness.people["Cleo"]

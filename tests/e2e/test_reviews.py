@@ -86,6 +86,7 @@ async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_i
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_review_can_be_stopped_asked_for_again_and_found_in_the_history_after_packing(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:

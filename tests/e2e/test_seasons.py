@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.leagues.season_figures import GRACE
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -24,6 +26,7 @@ async def lost_by(harness: Harness, name: str, table: int, options: str = "") ->
     await harness.quiet()
 
 
+@pytest.mark.slow
 async def test_a_season_ends_by_its_clock_and_its_podium_is_shown_once_also_after_a_restart(
     make_town: MakeTown,
 ) -> None:

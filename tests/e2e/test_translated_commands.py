@@ -17,6 +17,7 @@ def syncs(harness: Harness) -> int:
     return sum(each.method == "PUT" and each.path.endswith("/commands") for each in harness.sandbox.requests)
 
 
+@pytest.mark.slow
 async def test_a_translation_reaches_whoever_speaks_the_language(
     make_town: MakeTown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

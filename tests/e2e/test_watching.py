@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox import Person, Seen
 from bot.store import StoreBusy
 from bot.tables.session import Session
@@ -212,6 +214,7 @@ async def test_the_lobby_tells_its_game_chapter_by_chapter_and_posts_no_new_mess
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_server_says_how_often_a_channel_gets_a_new_message_or_that_it_is_told_nothing(
     make_town: MakeTown,
 ) -> None:

@@ -39,6 +39,7 @@ async def pressed(town):
     return await person.click(panel, custom_id=control)
 
 
+@pytest.mark.slow
 async def test_presses_and_commands_are_answered_by_the_owner_wherever_they_arrive(make_town, databases):
     async with make_town() as town:
         table = await town.table(shard=1)
@@ -121,6 +122,7 @@ async def test_an_answer_that_nobody_takes_is_announced_and_then_given(make_town
         await town.quiet()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shard", [0, 1])
 async def test_a_slow_database_at_its_hearer_costs_no_press_its_answer(make_town, monkeypatch, shard):
     async with make_town() as town:
@@ -142,6 +144,7 @@ async def test_a_slow_database_at_its_hearer_costs_no_press_its_answer(make_town
         assert await town.head(table) > before
 
 
+@pytest.mark.slow
 async def test_what_was_taken_and_never_answered_is_announced_though_nobody_can_look(make_town, monkeypatch):
     async with make_town() as town:
         await town.table(shard=1)
@@ -187,6 +190,7 @@ async def test_a_press_that_its_hearer_announces_is_kept_until_it_is_answered(ma
         assert letters(databases, town) == 0, "a token stays in the database"
 
 
+@pytest.mark.slow
 async def test_who_waits_for_an_owner_that_never_comes_is_told_in_one_sentence(make_town, monkeypatch):
     async with make_town() as town:
         table = await town.table(shard=1)
@@ -276,6 +280,7 @@ async def test_what_two_processes_with_one_shard_hear_is_done_once(make_town, da
         assert databases.run('SELECT count(*) FROM interactions WHERE "table" = 0', url=town.url)[0][0] >= 12
 
 
+@pytest.mark.slow
 async def test_whoever_takes_the_place_of_a_process_leaves_no_press_unheard(make_town):
     async with make_town() as town, town.successor(1) as connected:
         table, leaving, luck = await town.table(shard=1), town.bots[1], Rng("replaced")

@@ -119,6 +119,7 @@ def test_a_swiss_that_is_too_long_repeats_only_what_it_must(count: int) -> None:
             rounds.append([played(match, luck) for match in found])
 
 
+@pytest.mark.slow
 def test_a_swiss_of_two_hundred_is_paired_within_a_second_and_the_same_each_time() -> None:
     entrants, luck = people(200), Rng("1")
     rounds: list[list[Match]] = []

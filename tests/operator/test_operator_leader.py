@@ -85,6 +85,7 @@ async def town(folder: Path) -> AsyncIterator[Town]:
         yield Town(sandbox, folder)
 
 
+@pytest.mark.slow
 async def test_of_two_bots_at_once_one_plays_and_the_other_says_who_does(town: Town) -> None:
     async with town.bot() as one, town.bot() as two:
         waiting = {asyncio.create_task(process.wait()): log for process, log in (one, two)}
@@ -130,6 +131,7 @@ async def test_a_standby_goes_on_where_a_killed_bot_was(town: Town) -> None:
     await town.nothing_came_twice()
 
 
+@pytest.mark.slow
 async def test_a_bot_that_loses_its_lock_ends_and_says_so(town: Town) -> None:
     async with town.bot() as (process, log):
         await town.sandbox.gateway.wait_connected(timeout=PATIENCE)

@@ -109,6 +109,7 @@ def test_a_command_says_it_in_two_lines_and_ends_with_its_code(bent: Bent) -> No
     assert "Traceback" not in told.output
 
 
+@pytest.mark.slow
 async def test_a_server_that_goes_and_comes_again_costs_refusals_and_nothing_else(cluster) -> None:
     cluster.make()
     databases = Databases(cluster.url)

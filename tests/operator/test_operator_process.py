@@ -33,6 +33,7 @@ async def played_on(folder: Path, sandbox: Sandbox) -> None:
     raise AssertionError("the computer players did not move, or the heart did not beat")
 
 
+@pytest.mark.slow
 async def test_sigterm_ends_a_game_in_progress_cleanly_within_five_seconds(folder):
     async with await Sandbox.start() as sandbox:
         guild = sandbox.add_guild("Midgard")
@@ -107,6 +108,7 @@ async def test_skald_does_not_start_over_tables_of_old_rules_unless_told_to_clos
         assert connection.execute("SELECT status, reason FROM tables").fetchall() == [("ended", "old-rules")]
 
 
+@pytest.mark.slow
 async def test_a_backup_is_made_by_a_process_of_its_own(folder, monkeypatch):
     await played(folder / "var" / "skald.db")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))

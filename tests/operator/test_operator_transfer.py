@@ -131,6 +131,7 @@ async def test_what_is_in_use_or_not_empty_is_refused_and_left_as_it_is(
         await transfer(source, address(old), games, quietly)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", mostly_slow(["_compare", "_set_counter"]))
 async def test_what_fails_on_the_way_leaves_the_new_database_empty_and_can_be_done_again(
     tmp_path: Path, empty_postgres_url: str, games: Catalogue, monkeypatch: pytest.MonkeyPatch, where: str
@@ -168,6 +169,7 @@ def test_a_copy_that_differs_is_noticed(tmp_path: Path, games: Catalogue, monkey
         asyncio.run(transfer(source, address(tmp_path / "copy.db"), games, quietly))
 
 
+@pytest.mark.slow
 def test_the_command_says_what_it_has_done(tmp_path: Path, empty_postgres_url: str) -> None:
     source = asyncio.run(furnished(tmp_path / "skald.db"))
     variables = {"SKALD_DATABASE": source, "COLUMNS": "200"}

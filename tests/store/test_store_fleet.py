@@ -214,6 +214,7 @@ async def test_killed_and_halted_members_lose_and_double_nothing(url, times):
     await all_is_there_once(url, acknowledged)
 
 
+@pytest.mark.slow
 async def test_a_fleet_outlasts_an_outage_of_the_server(server, saga, hold):
     cluster, url = server
     stores = [await hold(url, shards="0/1") for _ in range(2)]

@@ -237,6 +237,7 @@ async def test_a_leader_whose_session_is_cut_off_ends_when_another_has_led(url, 
     await store.close()
 
 
+@pytest.mark.slow
 async def test_a_leader_outlasts_an_outage_of_the_server(server, saga, hold):
     cluster, url = server
     store = await hold(url)
@@ -299,6 +300,7 @@ async def test_of_two_processes_at_once_one_writes(url):
         await all_is_there_once(url, [winner.acknowledged])
 
 
+@pytest.mark.slow
 @ON_POSTGRES
 async def test_a_leader_that_was_halted_past_its_lease_writes_nothing_more(url):
     async with writing(Order(url, lease=3.0)) as halted:
