@@ -55,6 +55,7 @@ async def test_copies_verify_resume_and_end_like_the_game_that_was_played(large)
     assert set(await large.panels.behind("look")) == {table.id for table in await large.tables.live()}
 
 
+@pytest.mark.slow
 async def test_people_and_servers_are_many_and_nothing_of_a_template_is_left_in_a_copy(made, large):
     tables = [await large.tables.get(number) for number in range(1, 1 + await large.tables.count())]
     assert len({table.guild for table in tables}) == SMALL.servers

@@ -104,6 +104,7 @@ async def shown(store, table=OVER):
     return table
 
 
+@pytest.mark.slow
 async def test_a_packed_table_is_told_again_as_it_was(store, monkeypatch):
     monkeypatch.undo()
     table = await shown(store, (await played(store, computer="skald")).table.id)

@@ -39,6 +39,7 @@ def test_what_was_pressed_is_read_as_it_is():
     assert pressed({"custom_id": "k:hand:1"}) == pressed({"custom_id": "k:hand:1", "values": []})
 
 
+@pytest.mark.slow
 @SLOWLY
 @given(ANYTHING | st.fixed_dictionaries({"components": ANYTHING}))
 def test_any_form_is_read_or_foreign(data):

@@ -74,6 +74,7 @@ def test_two_who_ask_at_the_same_time_get_each_their_own_pictures(renderer):
         assert [len(painted) for painted in threads.map(renderer.paint, [partial(bytes, n) for n in sizes])] == sizes
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_between_two_requests_costs_neither(renderer):
     with ThreadPoolExecutor(2) as threads:
         for _ in range(5):

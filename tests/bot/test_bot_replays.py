@@ -255,7 +255,7 @@ async def faces(entrant: Entrant, replay: Replay, viewer: Viewer) -> list[Layout
     return found
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
 async def test_redealing_the_unseen_changes_no_replay(key: str) -> None:
     entrant, rng = entrants()[key], Rng("replays")
     table, differed = entrant.tables[0], 0

@@ -32,6 +32,7 @@ from tests.bot.test_bot_replays import private_left_out, replay_of_game, whole
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+from tests.slowly import mostly_slow
 
 NAMES = ("Ana", "B*ö*rn", "Cleo", "Dag")
 
@@ -136,7 +137,7 @@ def test_marks_of_messages_are_not_read() -> None:
     assert unmarked("**Ana**\\_x plays\n-# small") == "Ana_x plays\nsmall"
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
 async def test_redealing_the_unseen_changes_no_file(key: str) -> None:
     entrant, rng, texts = entrants()[key], Rng("files"), Texts()
     table, differed = entrant.tables[0], 0

@@ -27,6 +27,7 @@ from engines.core import TABLE, Compared, Judged, Level, Rng
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+from tests.slowly import mostly_slow
 
 MOVES = 40
 FEW = 4
@@ -180,7 +181,7 @@ def service(rows):
     return Reviews(sessions, SimpleNamespace(workers=workers))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
 async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     _, session, rows = played(key)
     found, heard = service(rows), []

@@ -45,12 +45,12 @@ async def test_a_lock_is_the_same_while_somebody_waits_for_it_and_gone_afterward
     async with locks.of("key"):
         waiting = asyncio.create_task(wait())
         await asyncio.sleep(0)
-        gc.collect()
+        gc.collect(0)
         assert locks.of("key").locked()
         assert not entered.is_set()
     await waiting
     del waiting
-    gc.collect()
+    gc.collect(0)
     assert "key" not in locks
 
 

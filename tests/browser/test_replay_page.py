@@ -10,6 +10,7 @@ from bot.panels.replay_files.making import make
 from bot.panels.replay_files.wanted import FileKind, Wanted
 from tests.bot.test_replay_files import silent, transcript_of
 from tests.browser.test_access import findings
+from tests.slowly import mostly_slow
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -26,7 +27,7 @@ def pages(tmp_path_factory):
     return tmp_path_factory.mktemp("pages")
 
 
-@pytest.mark.parametrize("width", [1200, 340])
+@pytest.mark.parametrize("width", mostly_slow([340, 1200]))
 async def test_a_game_is_gone_through_by_keyboard_alone_without_network(blank_tabs, pages, width: int) -> None:
     path = pages / "game.html"
     if not path.exists():

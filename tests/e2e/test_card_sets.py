@@ -70,6 +70,7 @@ def chieftain(harness: Harness) -> Person:
     return person
 
 
+@pytest.mark.slow
 async def test_a_set_is_taken_in_whole_or_not_at_all(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = chieftain(harness), harness.people["Bo"]

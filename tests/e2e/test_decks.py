@@ -175,6 +175,7 @@ async def test_a_deck_of_hostile_size_is_refused_in_words_and_nothing_is_kept(ma
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_everybody_brings_a_deck_that_nobody_else_sees(make_town: MakeTown) -> None:
     """Two people bring small decks; the game goes on until winter takes a Jarl, and only then the codes are public."""
     async with make_town("Ana", "Bo", "Watcher", seed="w59") as harness:

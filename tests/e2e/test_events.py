@@ -214,6 +214,7 @@ def places(harness: Harness) -> list[Channel]:
     return [harness.channel, *guild.threads.values()]
 
 
+@pytest.mark.slow
 async def test_whoever_stays_silent_loses_and_the_organiser_can_mend_what_went_wrong(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cy", "Dag", "Eir") as harness:
         ana, hall = organiser(harness, "Ana"), harness.channel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox import Channel
 from bot.sandbox.permission_bits import INSTALLED, Permission
 from bot.store import Status
@@ -34,6 +36,7 @@ def tags(post: Channel) -> set[str]:
     return {named[tag] for tag in post.applied_tags}
 
 
+@pytest.mark.slow
 async def test_a_table_is_a_post_that_says_how_it_stands(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()

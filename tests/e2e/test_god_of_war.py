@@ -14,7 +14,6 @@ from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
 from tests.e2e.killable_bot import kill_at_a_press
 from tests.e2e.playing import AnyGame, clever, game_of, hasten, open_table, play_by_panels, press_answer, statistics_of
-from tests.slowly import mostly_slow
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 GAME = "god_of_war"
@@ -50,7 +49,8 @@ async def check_the_end(harness: Harness, *, seats: int, won: bool) -> None:
     assert harness.sandbox.crashes == []
 
 
-@pytest.mark.parametrize("seats", mostly_slow([1, 2, 3, 4]))
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
 async def test_people_who_press_anything_are_defeated(make_town: MakeTown, seats: int) -> None:
     async with make_town(*NAMES[:seats], seed=f"defeat-{seats}") as harness:
         await open_table(harness, GAME, seats=seats)

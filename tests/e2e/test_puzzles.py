@@ -33,6 +33,7 @@ async def wrong(harness: Harness) -> list[str]:
     return [format_picks(picks) for picks in answers(walk) if not panel.same(puzzle, picks)]
 
 
+@pytest.mark.slow
 async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()

@@ -262,6 +262,7 @@ async def test_a_replay_is_kept_as_a_file_that_tells_what_its_reader_may_know(ma
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_file_that_a_restart_breaks_off_is_told_and_can_be_asked_for_again(make_town, monkeypatch) -> None:
     begun: list[Wanted] = []
 

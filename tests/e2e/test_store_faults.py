@@ -128,6 +128,7 @@ async def test_a_lobby_that_had_to_wait_is_there_for_everybody(make_town: MakeTo
         await goes_on(harness)
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)

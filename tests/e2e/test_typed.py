@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from engines.core import Rng
 from tests.bot.test_typed_names import ACTS
 from tests.e2e.conftest import MakeTown
@@ -30,6 +32,7 @@ def bodies(harness: Harness) -> list[dict[str, Any]]:
     return [body for body in found if "components" in body and "custom_id" not in body]
 
 
+@pytest.mark.slow
 async def test_names_and_decks_act_in_no_message(make_town: MakeTown) -> None:
     async with make_town(ANA, BO) as harness:
         ana, bo = harness.people.values()

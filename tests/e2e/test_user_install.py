@@ -47,6 +47,7 @@ async def test_what_needs_no_server_is_there_wherever_a_person_is(make_town: Mak
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_profile_is_ones_own_away_from_its_server(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()

@@ -136,6 +136,7 @@ async def test_a_notice_that_was_posted_and_not_noted_is_not_posted_twice(make_t
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_following_is_muted_and_changed_by_buttons(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, _, cleo = harness.people.values()
@@ -191,6 +192,7 @@ def told_in_channel(harness: Harness, person: Person) -> list[Seen]:
     return [seen for seen in person.sees(harness.channel) if not seen.deleted and any(w in seen.text for w in words)]
 
 
+@pytest.mark.slow
 async def test_the_lobby_tells_its_game_chapter_by_chapter_and_posts_no_new_message(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         _, _, cleo = harness.people.values()

@@ -95,6 +95,7 @@ async def test_what_is_delivered_twice_is_done_once(make_town):
         assert [row.n for row in rows] == list(range(after + 1))
 
 
+@pytest.mark.slow
 async def test_an_answer_that_nobody_takes_is_announced_and_then_given(make_town, monkeypatch):
     async with make_town() as town:
         table = await town.table(shard=1)
@@ -167,6 +168,7 @@ async def test_what_was_taken_and_never_answered_is_announced_though_nobody_can_
         monkeypatch.undo()
 
 
+@pytest.mark.slow
 async def test_a_press_that_its_hearer_announces_is_kept_until_it_is_answered(make_town, databases, monkeypatch):
     async with make_town() as town:
         table = await town.table(shard=0)

@@ -139,6 +139,7 @@ async def test_what_copies_have_in_common_is_kept_once_and_goes_with_the_last_of
     assert list(copies.iterdir()) == []
 
 
+@pytest.mark.slow
 async def test_a_backup_that_was_killed_leaves_nothing_behind(file, folder, monkeypatch):
     await played(file)
     copies = folder / "copies"

@@ -129,6 +129,7 @@ async def test_a_server_that_goes_and_comes_again_costs_refusals_and_nothing_els
     await store.close()
 
 
+@pytest.mark.slow
 async def test_a_start_without_the_database_ends_with_a_sentence_and_its_code(folder: Path) -> None:
     variables = {"DISCORD_TOKEN": "hush", "SKALD_DATABASE": "postgresql+asyncpg://skald:hush@127.0.0.1:1/skald"}
     async with skald(folder, "-m", "bot", "run", "--no-sandbox", **variables) as process:

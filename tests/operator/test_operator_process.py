@@ -70,6 +70,7 @@ async def test_sigterm_ends_a_game_in_progress_cleanly_within_five_seconds(folde
     await store.close()
 
 
+@pytest.mark.slow
 async def test_a_refused_token_ends_the_process_with_its_own_code_and_stays_hidden(folder):
     async with await Sandbox.start() as sandbox:
         script = (

@@ -150,6 +150,7 @@ async def test_what_fails_on_the_way_leaves_the_new_database_empty_and_can_be_do
     assert await content(empty_postgres_url) == await content(source)
 
 
+@pytest.mark.slow
 def test_a_copy_that_differs_is_noticed(tmp_path: Path, games: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
     source = asyncio.run(furnished(tmp_path / "skald.db"))
 

@@ -165,6 +165,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 async def test_a_kill_in_the_middle_is_taken_up_at_the_next_start(played):
     user, name, dm_channel = busiest(played)
     address = f"sqlite+aiosqlite:///{played}"

@@ -277,7 +277,7 @@ async def kill_leaders(url: str, times: int) -> None:
     await all_is_there_once(url, acknowledged)
 
 
-@pytest.mark.parametrize("times", [3, pytest.param(50, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [2, pytest.param(50, marks=pytest.mark.slow)])
 async def test_killed_leaders_are_followed_without_a_loss(url, times):
     await kill_leaders(url, times)
 
@@ -317,6 +317,7 @@ async def test_a_leader_that_was_halted_past_its_lease_writes_nothing_more(url):
     await all_is_there_once(url, [halted.acknowledged, standby.acknowledged])
 
 
+@pytest.mark.slow
 async def test_a_halted_process_keeps_the_lock_of_a_file(address):
     async with writing(Order(address)) as halted:
         await halted.until("entry", times=10)
