@@ -18,6 +18,9 @@ from bot.tables.transcripts import check_draws, transcript_of
 SMALL = Size(finished=30, live=20, servers=3, people=40, each=3, games=("thor_vs_loki",))
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     file = tmp_path_factory.mktemp("large") / "large.db"
@@ -32,7 +35,6 @@ async def large(made):
     await store.close()
 
 
-@pytest.mark.slow
 async def test_copies_verify_resume_and_end_like_the_game_that_was_played(large):
     sessions = Sessions(large, load_catalogue(SMALL.games), lambda: 0)
     over = 0
@@ -55,7 +57,6 @@ async def test_copies_verify_resume_and_end_like_the_game_that_was_played(large)
     assert set(await large.panels.behind("look")) == {table.id for table in await large.tables.live()}
 
 
-@pytest.mark.slow
 async def test_people_and_servers_are_many_and_nothing_of_a_template_is_left_in_a_copy(made, large):
     tables = [await large.tables.get(number) for number in range(1, 1 + await large.tables.count())]
     assert len({table.guild for table in tables}) == SMALL.servers

@@ -164,8 +164,8 @@ async def test_an_answer_that_cannot_be_stored_is_given_again_later(harness, mak
         await append(step)
 
     monkeypatch.setattr(harness.store.log, "append", append_later)
+    monkeypatch.setattr("bot.autoplay.computers.OUTAGE", 0.0)
     players = make(worker_players.quick)
-    players.retry.pauses = (0.0,)
     over = asyncio.Event()
     harness.sessions.watchers.append(
         lambda table: over.set() if harness.sessions.peek(table).table.status is Status.OVER else None

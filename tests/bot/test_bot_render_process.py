@@ -85,6 +85,7 @@ def test_a_process_that_dies_between_two_requests_costs_neither(renderer):
             assert (len(first.result()), len(second.result())) == (7, 8)
 
 
+@pytest.mark.slow
 def test_a_picture_that_kills_every_process_fails_and_the_next_one_is_painted(renderer):
     with pytest.raises(RenderFailed):
         renderer.paint(partial(os._exit, 1))

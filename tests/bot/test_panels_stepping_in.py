@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import pytest
+
 from bot.panels.hand import PanelState
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -24,6 +26,7 @@ class Blank:
         return b""
 
 
+@pytest.mark.slow
 async def test_a_moment_to_step_in_says_when_the_own_hand_has_nothing_for_it() -> None:
     entrant, blank = entrants()["god_of_war"], Blank()
     panels: Any = Panels(Texts(), blank)  # type: ignore[arg-type]  # nothing is painted

@@ -63,6 +63,7 @@ def test_the_same_engines_play_the_same_games():
     assert found.difference == ""
 
 
+@pytest.mark.slow
 def test_the_first_difference_is_told_as_the_game_reads_it(monkeypatch):
     lines = list(comparison.written("thor_vs_loki", 1, plain()))
     sides = {"one": lines, "other": [*lines[:5], lines[7], *lines[6:]], "short": lines[:3]}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.autoplay.housekeeping import QUIET_AFTER, RECHECK_AFTER
 from bot.sandbox import Channel, Person, Seen, payloads
 from bot.sandbox.people import Reply
@@ -221,6 +223,7 @@ async def test_a_rematch_is_found_after_a_restart_and_told_once_it_has_begun(mak
         assert "), and it has begun" in told
 
 
+@pytest.mark.slow
 async def test_a_rematch_of_which_nobody_was_told_is_shown_after_a_restart(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()

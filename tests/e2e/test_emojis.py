@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from bot.sandbox import Seen
 from engines.core import Rng
 from renderers.gulveig.emojis import CLANS, EMOJIS
@@ -49,6 +51,7 @@ async def panel_of_the_mover(harness: Harness) -> Seen:
     return next(panel for panel in panels if panel is not None and moves(panel))
 
 
+@pytest.mark.slow
 async def test_buttons_carry_them_from_the_first_start_on_and_all_is_kept(make_town: MakeTown) -> None:
     games = shared_catalogue(("gulveig",))
     async with make_town("Ana", "Bo", catalogue=games, emojis=True) as harness:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.store import Status
 from engines.gulveig.facts import Declared, TrickWon
 from tests.e2e.conftest import MakeTown
@@ -51,6 +53,7 @@ async def test_everybody_reads_who_won_and_why_and_opens_a_rematch_from_where_th
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_an_answer_tells_what_it_caused_and_a_great_moment_stands_beside_the_board(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="caused") as harness:
         await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")

@@ -177,6 +177,7 @@ async def test_missing_permissions_are_named(make_town: MakeTown) -> None:
         assert "Attach Files" in reply.text
 
 
+@pytest.mark.slow
 async def test_a_move_whose_answer_comes_too_late_stands(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         person, panel = await seated(harness)

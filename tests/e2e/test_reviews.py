@@ -47,6 +47,7 @@ async def finished(harness: Harness, person: Person) -> Seen:
     return found()[-1]
 
 
+@pytest.mark.slow
 async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_if_they_like(
     make_town: MakeTown,
 ) -> None:

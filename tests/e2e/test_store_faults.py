@@ -92,6 +92,7 @@ async def test_an_outage_is_logged_when_it_begins_and_when_it_is_over(
         await goes_on(harness)
 
 
+@pytest.mark.slow
 async def test_a_lock_longer_than_discords_patience_is_told_all_the_same(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)

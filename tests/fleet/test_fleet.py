@@ -431,6 +431,7 @@ async def test_a_process_takes_tables_when_it_is_warm_and_not_before(make_town, 
         assert all(bot.store.ownership.owned for bot in town.bots)
 
 
+@pytest.mark.slow
 async def test_forms_and_menus_of_messages_are_answered_by_the_owner_of_their_table(make_town, databases):
     async with make_town() as town:
         owner, channel, ana = town.bots[0], town.channels[1], town.people["Ana"]

@@ -173,6 +173,7 @@ async def test_a_fleet_and_a_leader_keep_each_other_out(url, hold):
     await one.close()
 
 
+@pytest.mark.slow
 @ON_POSTGRES
 async def test_what_a_killed_process_owned_is_taken_within_a_few_beats(url, hold):
     survivor = await hold(url, shards="0/1", timing=Timing(beat=0.2))

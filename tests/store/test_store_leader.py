@@ -18,10 +18,12 @@ from sqlalchemy import text, update
 from bot.store import Append, DatabaseHeld, FleetNeedsServer, LeaseLost, Store, StoreUnreachable, schema
 from bot.store._writer import Job
 from bot.store.leases import alone_with, take_hold
+from tests.slowly import mostly_slow
 from tests.store.writing_process import HELD, Order
 
 ROOT = Path(__file__).parents[2]
 SOON = 60.0
+QUICKLY_ON_SQLITE = pytest.mark.parametrize("url", mostly_slow(["sqlite", "postgres"]), indirect=True)
 ON_POSTGRES = pytest.mark.parametrize("url", ["postgres"], indirect=True)
 
 
@@ -277,11 +279,13 @@ async def kill_leaders(url: str, times: int) -> None:
     await all_is_there_once(url, acknowledged)
 
 
+@QUICKLY_ON_SQLITE
 @pytest.mark.parametrize("times", [2, pytest.param(50, marks=pytest.mark.slow)])
 async def test_killed_leaders_are_followed_without_a_loss(url, times):
     await kill_leaders(url, times)
 
 
+@QUICKLY_ON_SQLITE
 async def test_of_two_processes_at_once_one_writes(url):
     async with writing(Order(url)) as one, writing(Order(url)) as two:
         done, _ = await asyncio.wait(
