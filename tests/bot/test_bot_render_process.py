@@ -139,6 +139,7 @@ def test_nothing_that_is_printed_comes_between_the_pictures(renderer):
     assert renderer.paint(partial(bytes, 2)) == b"\0\0"
 
 
+@pytest.mark.slow
 def test_a_game_that_was_loaded_from_nowhere_stays_at_home():
     with pytest.raises(TypeError, match="not loaded from files"):
         pickle.dumps(toy_listing(source=None))

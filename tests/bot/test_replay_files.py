@@ -91,6 +91,7 @@ async def test_an_animation_loses_nothing_and_begins_with_who_plays(kind: FileKi
     scenes.close()
 
 
+@pytest.mark.slow
 async def test_a_strip_shows_the_ends_of_chapters() -> None:
     scenes = Scenes(replay_of_game("thor_vs_loki"), Texts())
     data = await strip(scenes, None, (0, scenes.replay.last), silent)

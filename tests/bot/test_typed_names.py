@@ -52,7 +52,7 @@ def assert_harmless(card: Layout) -> None:
         assert "\u200b" not in text
 
 
-@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
+@pytest.mark.parametrize("key", mostly_slow(GAMES))
 async def test_hostile_names_act_in_no_message_of_a_game(key: str) -> None:
     entrant = entrants()[key]
     table = max(entrant.tables, key=lambda table: table.seats)

@@ -10,7 +10,7 @@ from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, Table
 
 MOMENTS = 120
-LOOKED_AT_AGAIN = 20
+LOOKED_AT_AGAIN = 100
 """After how many entries an outcome that has come is looked at again."""
 
 

@@ -129,6 +129,7 @@ async def test_an_only_answer_is_given_unless_its_person_does_not_want_that(make
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noted", [True, False])
 async def test_an_only_answer_that_comes_late_comes_after_a_restart_too(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, noted: bool

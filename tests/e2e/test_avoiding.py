@@ -7,6 +7,8 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.conftest import Logs, MakeTown
 from tests.e2e.harness import Harness, harness
 
@@ -86,6 +88,7 @@ async def try_to_sit(town: Harness) -> None:
     assert "avoid list" in reply.text
 
 
+@pytest.mark.slow
 async def test_nobody_finds_out_that_they_are_avoided(tmp_path: Path, logs: Logs) -> None:
     avoided = await views(tmp_path / "a", avoid, wait, find, dare, sit_together, open_one, try_to_sit)
     otherwise = await views(tmp_path / "b", quiet, find, dare, sit_together, open_one)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.test_events import news, organiser, places, resign_all, settled
@@ -24,6 +26,7 @@ async def agreed(harness: Harness, moment: str) -> None:
     await settled(harness)
 
 
+@pytest.mark.slow
 async def test_an_agreed_moment_stands_in_the_calendar_of_the_server_if_it_wishes_so(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, hall = organiser(harness, "Ana"), harness.channel

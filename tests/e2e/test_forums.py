@@ -91,6 +91,7 @@ async def test_the_doctor_says_whether_tables_can_become_posts(make_town: MakeTo
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_post_is_called_otherwise_twice_in_ten_minutes_and_then_later(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana = harness.people["Ana"]

@@ -259,6 +259,7 @@ async def test_the_last_lesson_is_a_real_table_opened_once(make_town: MakeTown) 
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_the_lessons_of_a_game_lead_to_those_of_every_other(make_town: MakeTown) -> None:
     async with make_town("Ana") as harness:
         ana = harness.people["Ana"]

@@ -59,6 +59,7 @@ async def test_an_open_hand_follows_the_game_and_a_newer_one_takes_its_place(mak
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_over_a_restart_an_open_hand_says_that_it_rests_and_a_press_wakes_it(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="open hand") as harness:
         await open_table(harness, "gulveig", seats=2, options="goal=500")

@@ -62,6 +62,7 @@ async def test_a_profile_leads_to_games_statistics_and_how_two_stand_against_eac
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_what_is_achieved_at_a_table_is_told_there_kept_once_and_rebuilt_from_the_log(
     make_town: MakeTown,
 ) -> None:

@@ -83,6 +83,7 @@ async def test_who_watches_guesses_whether_a_bid_is_made_and_is_told_how_it_came
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_what_was_decided_while_nobody_could_note_it_is_settled_at_the_next_start(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         *_, cleo = harness.people.values()

@@ -18,6 +18,7 @@ from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import DOT, Harness
 from tests.e2e.playing import at_random, hasten, open_table, own_panel
 from tests.e2e.test_foreign import forge
+from tests.slowly import mostly_slow
 
 SHORT = "goal=500 max_hands=3"
 
@@ -176,7 +177,7 @@ async def test_a_message_of_a_table_opens_the_replay_at_what_it_shows(make_town:
         assert harness.sandbox.crashes == []
 
 
-@pytest.mark.parametrize("log", ["whole", "packed"])
+@pytest.mark.parametrize("log", mostly_slow(["whole", "packed"]))
 async def test_a_replay_needs_no_thread_and_no_whole_log(make_town: MakeTown, log: str) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana = harness.people["Ana"]
@@ -292,6 +293,7 @@ async def test_a_file_that_a_restart_breaks_off_is_told_and_can_be_asked_for_aga
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_each_own_table_is_told_of_in_one_line_and_what_happened_is_grouped_by_chapters(make_town) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()
@@ -310,6 +312,7 @@ async def test_each_own_table_is_told_of_in_one_line_and_what_happened_is_groupe
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_a_table_of_a_round_that_is_dealt_alike_stays_closed_also_when_it_is_over(
     make_town, wanted_files
 ) -> None:

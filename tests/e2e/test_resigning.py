@@ -55,7 +55,9 @@ async def read_the_end(harness: Harness, person: Person) -> tuple[Session, str]:
     ("game", "options", "late", "points"),
     [
         ("gulveig", "goal=500 max_hands=3", lambda game: game.view(None).hand_no == 3, lambda view: view.scores),
-        ("champions_of_midgard", "", lambda game: game.view(None).round == 8, glory),
+        pytest.param(
+            "champions_of_midgard", "", lambda game: game.view(None).round == 8, glory, marks=pytest.mark.slow
+        ),
     ],
 )
 async def test_a_leader_who_gives_up_is_nowhere_named_as_winner(

@@ -178,6 +178,7 @@ async def test_a_database_that_may_only_be_read_is_told_and_play_goes_on_afterwa
         await goes_on(harness)
 
 
+@pytest.mark.slow
 async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_again(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)

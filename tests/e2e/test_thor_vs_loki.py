@@ -70,6 +70,7 @@ async def test_a_whole_game_to_each_ending(
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_rematch_swaps_the_sides_and_each_side_has_its_rating(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="both199") as harness:
         await open_table(harness, GAME, seats=2)
@@ -143,6 +144,7 @@ async def test_places_are_a_grid_that_each_side_sees_from_its_seat(make_town: Ma
             await harness.quiet()
 
 
+@pytest.mark.slow
 async def test_a_panel_tells_what_happened_since_the_own_last_answer(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="news") as harness:
         await open_table(harness, GAME, seats=2)

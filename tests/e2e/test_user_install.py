@@ -12,6 +12,7 @@ from tests.sandbox.openapi import requests_problems
 HERE = ("games", "card", "cards", "deck list", "rules", "learn", "profile", "privacy show", "help", "settings")
 
 
+@pytest.mark.slow
 async def test_what_needs_no_server_is_there_wherever_a_person_is(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox import Channel, Seen
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -14,6 +16,7 @@ def notices(harness: Harness, name: str, place: Channel) -> list[Seen]:
     return [seen for seen in harness.people[name].sees(place) if not seen.deleted and not seen.ephemeral]
 
 
+@pytest.mark.slow
 async def test_a_table_seeks_players_in_the_leagues_channel_until_it_begins(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, bo, cleo = harness.people.values()

@@ -169,6 +169,7 @@ async def test_following_is_muted_and_changed_by_buttons(make_town: MakeTown) ->
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_followed_is_refused_in_one_sentence(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         ana, _, cleo = harness.people.values()

@@ -52,6 +52,7 @@ def moments() -> list[Game[Any, View, Any]]:
     return list(play(rules(), 4, "prose"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*WHERE, *PAGES, *HANDS])
 def test_every_sample_has_its_size_and_weight(name: str) -> None:
     with Image.open(BytesIO(drawn()[name])) as picture:

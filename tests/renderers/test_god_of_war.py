@@ -87,6 +87,7 @@ def game():
     return list(moments.play(RULES, 3, {"heroes": "random", "peek": "yes"}, "words"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["fight", "boss", "alone-hand", "victory", "defeat", "poster", "gathering", "hands", "places", "card-quest.10"],
@@ -115,6 +116,7 @@ def test_the_board_of_the_gallery_does_not_hinge_on_hands(game):
     assert PICTURES.hand(view, NAMES[:3]) is None
 
 
+@pytest.mark.slow
 def test_closeups_show_a_watcher_no_hand_and_the_same_places(drawn):
     assert drawn["hands"] != drawn["hands-watched"]
     assert drawn["places"] == drawn["places-watched"]

@@ -309,6 +309,7 @@ def test_deck_sheets_have_words() -> None:
         assert len(PROSE.deck_alt(deck)) <= ALT_LIMIT
 
 
+@pytest.mark.slow
 def test_samples_show_boards_hands_cards_and_decks() -> None:
     drawn = samples.samples()
 

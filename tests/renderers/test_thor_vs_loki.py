@@ -54,6 +54,7 @@ def opened(picture: bytes) -> Image.Image:
     return image
 
 
+@pytest.mark.slow
 def test_the_samples_have_their_sizes_stay_small_and_show_every_phase() -> None:
     sizes = {"hand": frame.HAND, "card": frame.INSPECT, "moment": frame.SHEET}
     drawn = samples.samples()

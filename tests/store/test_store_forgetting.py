@@ -68,6 +68,7 @@ async def begun(store, user):
     return await store.forgetting.begin(user, stranger=-9, name="Wanderer", live=live)
 
 
+@pytest.mark.slow
 async def test_nothing_is_shown_from_the_first_moment_and_nothing_is_left_at_the_end(played):
     user, name, dm_channel = busiest(played)
     store = await opened(played)

@@ -61,6 +61,7 @@ def test_beats_random_players_in_at_least_85_of_100_games() -> None:
     assert beats_random(200) >= 170
 
 
+@pytest.mark.slow
 def test_four_computers_reach_the_goal() -> None:
     (hands,) = hands_of_self_play(1, goal="500")
 
