@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -73,7 +74,6 @@ class Planner:
         self._meal = -prices.food(-1) if prices.left else 0.0
         self._plans: dict[tuple[tuple[Target, ...], Squad, int], Plan] = {}
         self._menus: dict[tuple[Target, Squad, int], list[Choice]] = {}
-        self._values: dict[tuple[Target, Squad, int], float] = {}
 
     def best(self, targets: Sequence[Target], squad: Squad, food: int) -> Plan:
         """Return the best split of these warriors and this Food between the targets that was found."""
@@ -96,61 +96,82 @@ class Planner:
         return self._menus[key]
 
     def _menu(self, target: Target, squad: Squad, food: int) -> list[Choice]:
-        priced = [
-            Choice(value, load) for load in self._loads(target, squad, food) if (value := self._value(target, load)) > 0
-        ]
-        priced.sort(key=lambda choice: -choice.value)
+        prospects = _prospects(self._book, target.place, target.trip, target.capacity, squad, food, self._swords)
+        priced = [Choice(value, each.load) for each in prospects if (value := self._value(target, each)) > 0]
+        priced.sort(key=_falling)
         kept: list[Choice] = []
         for choice in priced:
             if not any(_takes_no_more(better.load, choice.load) for better in kept):
                 kept.append(choice)
         return kept
 
-    def _loads(self, target: Target, squad: Squad, food: int) -> Iterator[Load]:
-        enemy = target.trip.enemy
-        if not enemy:
-            return
-        forbidden = self._book.forbidden(enemy)
-        able = tuple(0 if kind == forbidden else count for kind, count in enumerate(squad))
-        seen: set[Squad] = set()
-        for order in _ORDERS:
-            part = [0, 0, 0]
-            for kind in order:
-                for _ in range(able[kind]):
-                    part[kind] += 1
-                    sent = (part[0], part[1], part[2])
-                    if sent not in seen:
-                        seen.add(sent)
-                        for aboard in self._provisions(target, sum(sent), food):
-                            yield Load(target.place, sent, aboard)
-
-    @staticmethod
-    def _provisions(target: Target, count: int, food: int) -> Iterable[int]:
-        """Return the amounts of Food that could be loaded; none when the warriors could not eat or do not fit."""
-        if not target.capacity:
-            return (0,)
-        need = meals(count, target.trip.feeds)
-        calm = all(journey == "quiet" for journey, _ in target.trip.journeys)
-        most = min(food, target.capacity - count, need if calm else need + _SPARE)
-        return range(need, most + 1)
-
-    def _value(self, target: Target, load: Load) -> float:
-        key = (target, load.squad, load.food)
-        if key not in self._values:
-            self._values[key] = self._expected_gain(target, load)
-        return self._values[key]
-
-    def _expected_gain(self, target: Target, load: Load) -> float:
+    def _value(self, target: Target, prospect: _Prospect) -> float:
         """Return what sending this is worth: the prize, less those who do not come back and the Food."""
+        load, worth = prospect.load, self._worth
+        (swords, spears, axes), count = load.squad, prospect.count
+        held = worth[0] * swords + worth[1] * spears + worth[2] * axes
+        return prospect.won * target.prize - held * prospect.lost - self._meal * load.food - _EPSILON * count
+
+
+class _Prospect(Struct, frozen=True, array_like=True):
+    """What sending a load leads to: how many warriors go, the chance to win, and the share that does not come back."""
+
+    load: Load
+    count: int
+    won: float
+    lost: float
+
+
+@lru_cache(2048)
+def _prospects(  # noqa: PLR0913, PLR0917 - all that the odds depend on
+    book: Book, place: str, trip: Trip, capacity: int, squad: Squad, food: int, swords: int
+) -> tuple[_Prospect, ...]:
+    """Return every load that could be sent to a place with what it leads to, whatever that is worth."""
+    found = []
+    for load in _loads(book, place, trip, capacity, squad, food):
         count = sum(load.squad)
-        found = expect(self._book, target.trip, load.squad, food=load.food, swords=self._swords)
-        held = sum(worth * sent for worth, sent in zip(self._worth, load.squad, strict=True))
-        lost = held * (1 - found.left / count)
-        return found.won * target.prize - lost - self._meal * load.food - _EPSILON * count
+        expected = expect(book, trip, load.squad, food=load.food, swords=swords)
+        found.append(_Prospect(load, count, expected.won, 1 - expected.left / count))
+    return tuple(found)
+
+
+def _loads(  # noqa: PLR0913, PLR0917 - what there is, and what has room
+    book: Book, place: str, trip: Trip, capacity: int, squad: Squad, food: int
+) -> Iterator[Load]:
+    if not trip.enemy:
+        return
+    forbidden = book.forbidden(trip.enemy)
+    able = tuple(0 if kind == forbidden else count for kind, count in enumerate(squad))
+    seen: set[Squad] = set()
+    for order in _ORDERS:
+        part = [0, 0, 0]
+        for kind in order:
+            for _ in range(able[kind]):
+                part[kind] += 1
+                sent = (part[0], part[1], part[2])
+                if sent not in seen:
+                    seen.add(sent)
+                    for aboard in _provisions(trip, capacity, sum(sent), food):
+                        yield Load(place, sent, aboard)
+
+
+def _provisions(trip: Trip, capacity: int, count: int, food: int) -> Iterable[int]:
+    """Return the amounts of Food that could be loaded; none when the warriors could not eat or do not fit."""
+    if not capacity:
+        return (0,)
+    need = meals(count, trip.feeds)
+    calm = all(journey == "quiet" for journey, _ in trip.journeys)
+    most = min(food, capacity - count, need if calm else need + _SPARE)
+    return range(need, most + 1)
+
+
+def _falling(choice: Choice) -> float:
+    return -choice.value
 
 
 def _takes_no_more(one: Load, other: Load) -> bool:
-    return one.food <= other.food and all(mine <= theirs for mine, theirs in zip(one.squad, other.squad, strict=True))
+    mine, theirs = one.squad, other.squad
+    return one.food <= other.food and mine[0] <= theirs[0] and mine[1] <= theirs[1] and mine[2] <= theirs[2]
 
 
 class _Search:

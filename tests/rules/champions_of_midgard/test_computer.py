@@ -111,16 +111,16 @@ def crowded() -> tuple[Stage, Planner, list[Target]]:
 
 
 def test_plans_for_many_places_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each load of each place is priced once, and only a few hundred splits are tried."""
+    """The menu of a place is made once for each squad, and only a few thousand splits are tried."""
     stage, _, _ = crowded()
-    priced: list[tuple[Target, Load]] = []
+    menus: list[object] = []
     tried: list[object] = []
-    price, search = Planner._expected_gain, _Search._go
-    monkeypatch.setattr(Planner, "_expected_gain", lambda self, *load: priced.append(load) or price(self, *load))
+    menu, search = Planner._menu, _Search._go
+    monkeypatch.setattr(Planner, "_menu", lambda self, *key: menus.append(key) or menu(self, *key))
     monkeypatch.setattr(_Search, "_go", lambda self, *way: tried.append(way) or search(self, *way))
 
     assert decide(stage, 0)
-    assert len(priced) == len(set(priced)) < 600
+    assert len(menus) == len(set(menus)) < 60
     assert len(tried) < 3_000
 
 
