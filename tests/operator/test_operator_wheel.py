@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("bot", "engines", "renderers", "data")
 CHECKS_A_SET = """
 import asyncio, skald
+from msgspec.structs import replace
 from bot.games import load_catalogue
 from bot.tables.card_set_checks import CardSetChecker
 if __name__ == "__main__":
