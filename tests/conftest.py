@@ -75,18 +75,14 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let all workers but the last begin with whole modules of what takes long.
-
-    Much of that is waiting, in which the last worker computes; the short tests fill the gaps at the end.
-    """
+    """Let each worker begin with whole modules of what takes long: the short tests then fill the gaps at the end."""
     if not hasattr(config, "workerinput"):
         return
     modules = [list(group) for _, group in groupby(items, key=attrgetter("path"))]
     modules.sort(key=lambda module: module[0].path.parent.name not in LONG)
     shares: list[list[pytest.Item]] = [[] for _ in range(config.workerinput["workercount"])]
     for module in modules:
-        takes_long = module[0].path.parent.name in LONG
-        min(shares[:-1] or shares if takes_long else shares, key=len).extend(module)
+        min(shares, key=len).extend(module)
     items[:] = chain.from_iterable(shares)
 
 

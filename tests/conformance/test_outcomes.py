@@ -166,7 +166,7 @@ def test_a_game_that_is_given_up_can_be_painted(entrant: Entrant) -> None:
     for game, _ in play_on(entrant, table, "paint", {}):
         if game.outcome() is not None or game.n > 80:
             break
-        if game.n % 16 and game.n > 2:
+        if game.n % 8 and game.n > 3:
             continue
         stopped = game
         for seat in range(table.seats - (not entrant.rules.info.cooperative)):

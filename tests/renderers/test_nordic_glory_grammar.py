@@ -180,7 +180,7 @@ def test_one_thing_has_one_name() -> None:
 @pytest.mark.parametrize("table", mostly_slow(ENTRANT.tables), ids=[str(n) for n in range(len(ENTRANT.tables))])
 def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
     said, sentences = set(), set()
-    for game, question, entry in random_play(ENTRANT, table, "words", 100):
+    for game, question, entry in random_play(ENTRANT, table, "words", 160):
         for viewer in (None, 0, 1):
             view = game.view(viewer)
             heard = [told.seen_by(viewer) for told in entry.told]

@@ -280,7 +280,7 @@ async def kill_leaders(url: str, times: int) -> None:
 
 
 @QUICKLY_ON_SQLITE
-@pytest.mark.parametrize("times", [2, pytest.param(50, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [3, pytest.param(50, marks=pytest.mark.slow)])
 async def test_killed_leaders_are_followed_without_a_loss(url, times):
     await kill_leaders(url, times)
 
