@@ -25,7 +25,13 @@ def one_of(slot: str, ids: Sequence[str], rest: list[tuple[str, ...]]) -> Ask | 
 
 def attackers(book: Book, view: View, seat: Seat) -> tuple[HeroId, ...]:
     """Return the Heroes of a seat who can attack something."""
-    return tuple([hero for hero in reading.standing(view, seat) if hero != MIMIR and icons(book, view, hero)])
+    return tuple(_armed(book, view, seat))
+
+
+def _armed(book: Book, view: View, seat: Seat) -> dict[HeroId, dict[str, tuple[CardId, Icon]]]:
+    """Return the Heroes of a seat who can attack something, each with the icons for it."""
+    heroes = [hero for hero in reading.standing(view, seat) if hero != MIMIR]
+    return {hero: found for hero in heroes if (found := icons(book, view, hero))}
 
 
 def icons(book: Book, view: View, hero: HeroId) -> dict[str, tuple[CardId, Icon]]:
@@ -33,10 +39,11 @@ def icons(book: Book, view: View, hero: HeroId) -> dict[str, tuple[CardId, Icon]
     hand = view.seats[view.heroes[hero].seat].hand
     has_numbers = bool(card_groups.numbers(book, hand))
     found: dict[str, tuple[CardId, Icon]] = {}
+    reached = {icon: _in_reach(book, view, hero, icon) for icon in (Icon.MELEE, Icon.RANGED)}
     for card in hand:
-        sides = [side for side in book.cards[card].sides if side.icon in (Icon.MELEE, Icon.RANGED)]
+        sides = [side for side in book.cards[card].sides if side.icon in reached]
         for side in sides:
-            if (side.n or has_numbers) and targets(book, view, hero, card, side.icon):
+            if (side.n or has_numbers) and reached[side.icon]:
                 found[card if len(sides) == 1 else f"{card}.{side.icon}"] = (card, side.icon)
     if has_numbers:
         for virtual in VIRTUAL:
@@ -47,9 +54,14 @@ def icons(book: Book, view: View, hero: HeroId) -> dict[str, tuple[CardId, Icon]
 
 def targets(book: Book, view: View, hero: HeroId, card: CardId, icon: Icon) -> tuple[str, ...]:
     """Return what an icon reaches: the own column (1.9.1), any Enemy with the companion's arrow or from the Ogre."""
-    if card == "atreus-2":
-        return tuple(reading.targets(book, view))
+    return tuple(reading.targets(book, view)) if card == "atreus-2" else _in_reach(book, view, hero, icon)
+
+
+def _in_reach(book: Book, view: View, hero: HeroId, icon: Icon) -> tuple[str, ...]:
+    """Return what a card's icon reaches from where a Hero stands; nothing before the Hero has a place."""
     column = reading.column_of(view, hero)
+    if not column:
+        return ()
     rows = ("B",) if icon is Icon.MELEE else ("T", "B")
     own = [f"{row}{column}" for row in rows]
     reached: list[str] = [pos for pos in own if reading.target(book, view, pos) is not None]
@@ -69,10 +81,11 @@ def attack(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
 
 def begin(book: Book, view: View, seat: Seat, rest: list[tuple[str, ...]]) -> Ask | Attack:
     """Take who attacks, with which icon and whom off `rest`, or ask for it."""
-    hero = one_of("hero", attackers(book, view, seat), rest)
+    armed = _armed(book, view, seat)
+    hero = one_of("hero", tuple(armed), rest)
     if isinstance(hero, Ask):
         return hero
-    found = icons(book, view, hero)
+    found = armed[hero]
     if not rest:
         return Ask("icon", _options(found))
     card, icon = found[rest.pop(0)[0]]

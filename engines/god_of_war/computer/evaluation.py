@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engines.god_of_war import reading
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, HeroId, Pos, Side
-from engines.god_of_war.book.format import FlipOn, Scene, TokenKind
+from engines.god_of_war.book.format import EnemyAttack, FlipOn, Scene, TokenKind
 from engines.god_of_war.book.validate import parts
 from engines.god_of_war.book.words import Count, Crystal, Effect, Heal, HealthLeft, Token, TrackDamage, TrackDefeated
 from engines.god_of_war.computer.foe import Foe
@@ -68,6 +70,13 @@ class Evaluator:
         self.book = book
         self.view = view
         self.reveals = reading.reveals(view)
+        self._hits: dict[tuple[Pos, int, bool, bool], float] = {}
+
+    def standing_in(self, columns: tuple[tuple[HeroId, ...], ...]) -> Evaluator:
+        """Return the evaluator of this view with the Heroes in other columns; what is known of the Enemies is kept."""
+        there = copy(self)
+        there.view = replace(self.view, columns=columns)
+        return there
 
     @cached_property
     def foes(self) -> dict[Pos, Foe]:
@@ -161,6 +170,12 @@ class Evaluator:
 
     def hit(self, foe: Foe, strength: int, *, die: bool = True, pierce: bool = False) -> float:
         """Return what an attack of this strength at this Enemy is worth, on average."""
+        key = (foe.pos, strength, die, pierce)
+        if key not in self._hits:
+            self._hits[key] = self._hit(foe, strength, die=die, pierce=pierce)
+        return self._hits[key]
+
+    def _hit(self, foe: Foe, strength: int, *, die: bool, pierce: bool) -> float:
         if foe.armor and not pierce:
             return foe.weight * foe.armor * 1.1 + 1.0 if strength >= foe.armor else 0.0
         if not die:
@@ -243,33 +258,39 @@ class Evaluator:
         if not ahead:
             return total
         occupied = [k for k in range(1, COLUMNS + 1) if columns[k - 1]]
+        return total + sum([damage * _share(attack, own, place, occupied) for attack, own, damage in self._assaults])
+
+    @cached_property
+    def _assaults(self) -> list[tuple[EnemyAttack, int, float]]:
+        """The attacks that living Enemies can make, each with its column and the Damage to expect of it in a round."""
+        found = list[tuple[EnemyAttack, int, float]]()
         for pos in POSITIONS:
             enemy = reading.living(self.book, self.view, pos)
             if enemy is not None and enemy.attack is not None:
                 stunned = 0.3 if self.view.cards[pos].stunned else 1.0
                 power = reading.strength(self.view, enemy.attack.strength)
-                share = self._share(enemy, int(pos[1]), place, occupied)
-                total += stunned * share * power * len(enemy.runes) / 4 * self.reveals
-        return total
-
-    def _share(self, enemy: Enemy, own: int, place: int, occupied: list[int]) -> float:
-        attack = enemy.attack
-        assert attack is not None
-        if attack.kind == "M":
-            step = {-1: "L", 0: "S", 1: "R"}.get(place - own)
-            return 1.0 if step is not None and step in attack.reach else 0.0
-        far = max(abs(k - own) for k in occupied)
-        tied = [k for k in occupied if abs(k - own) == far]
-        return 1 / len(tied) if place in tied else 0.0
+                damage = stunned * power * len(enemy.runes) / 4 * self.reveals
+                found.append((enemy.attack, reading.column_of_card(pos), damage))
+        return found
 
     def _boxes(self, column: tuple[HeroId, ...], *, ahead: bool) -> Iterator[float]:
-        for pos in POSITIONS:
-            for box in reading.face(self.book, self.view, pos).boxes:
-                for effect in box.do:
-                    where = getattr(effect, "where", "")
-                    alone = where == "every-alone" and len(column) == 1
-                    if alone or (where == "every-front" and ahead) or (where == "every-back" and not ahead):
-                        yield self.reveals / 4
+        """Yield the Damage to expect of each rune box that strikes a Hero of this column, in front or behind."""
+        for where in self._struck:
+            alone = where == "every-alone" and len(column) == 1
+            if alone or (where == "every-front" and ahead) or (where == "every-back" and not ahead):
+                yield self.reveals / 4
+
+    @cached_property
+    def _struck(self) -> list[str]:
+        """Whom the effects of the rune boxes that show strike, such as `every-front`."""
+        faces = [reading.face(self.book, self.view, pos) for pos in POSITIONS]
+        return [
+            where
+            for face in faces
+            for box in face.boxes
+            for effect in box.do
+            if (where := getattr(effect, "where", ""))
+        ]
 
     def with_move(self, hero: HeroId, column: int, *, front: bool) -> tuple[tuple[HeroId, ...], ...]:
         """Return the columns after a Hero has gone somewhere; column 0 swaps."""
@@ -288,3 +309,20 @@ class Evaluator:
     def most_hurt(self, heroes: tuple[HeroId, ...]) -> HeroId:
         """Return the Hero who needs healing most."""
         return max(heroes, key=lambda hero: (self.frailty(hero) * min(2, self.view.heroes[hero].damage), hero != MIMIR))
+
+
+def _share(attack: EnemyAttack, own: int, place: int, occupied: list[int]) -> float:
+    """Return how likely the attack of an Enemy in one column meets the front of another.
+
+    Args:
+        attack: what the Enemy does.
+        own: the Enemy's column.
+        place: the Hero's column.
+        occupied: the columns with Heroes.
+    """
+    if attack.kind == "M":
+        step = {-1: "L", 0: "S", 1: "R"}.get(place - own)
+        return 1.0 if step is not None and step in attack.reach else 0.0
+    far = max(abs(k - own) for k in occupied)
+    tied = [k for k in occupied if abs(k - own) == far]
+    return 1 / len(tied) if place in tied else 0.0

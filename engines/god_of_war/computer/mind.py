@@ -43,7 +43,7 @@ class GodOfWarMind:
 
     def reply(self, view: View, question: Question, walk: Walk, rng: Rng) -> Picks:  # noqa: ARG002 - it plays as usual
         """Return the normal player's answer."""
-        return self._normal.weigh(view, question, walk)[0].picks
+        return self._normal.best(view, question, walk)
 
     def value(self, state: State, seat: Seat) -> float:  # noqa: ARG002 - all win or lose together
         """Return the party's outlook in points."""

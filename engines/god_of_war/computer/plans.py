@@ -35,9 +35,10 @@ def plans(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
     book, view = evaluator.book, evaluator.view
     heroes = [hero for hero in reading.standing(view, seat) if hero != MIMIR]
     for hero in heroes:
-        yield from attacks(evaluator, hero)
+        strikes = [*attacks(evaluator, hero)]
+        yield from strikes
         if not view.heroes[hero].moved:
-            yield from _moves(evaluator, hero)
+            yield from _moves(evaluator, hero, max((plan.worth for plan in strikes), default=0.0))
     yield from _interactions(evaluator, seat)
     yield from _rage(evaluator, seat)
     yield from specials(evaluator, seat)
@@ -154,17 +155,23 @@ def _boosts(evaluator: Evaluator, seat: Seat, icon: CardId, foe: Foe) -> Iterato
             yield (card,), special.amount, 0.6
 
 
-def _moves(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
-    """Yield a Move to each place: what can be hit from there, and how much safer or more dangerous it is."""
+def _moves(evaluator: Evaluator, hero: HeroId, stay: float) -> Iterator[Plan]:
+    """Yield a Move to each place: what can be hit from there, and how much safer or more dangerous it is.
+
+    Args:
+        evaluator: the table, weighed.
+        hero: who moves.
+        stay: what the Hero's best attack from here is worth.
+    """
     view = evaluator.view
     here, crowded = evaluator.peril(view.columns), evaluator.crowding(view.columns)
-    stay = max((plan.worth for plan in attacks(evaluator, hero)), default=0.0)
     for way in reading.ways(view, hero):
         column = 0 if way == reading.SWAP else int(way)
+        # In front or behind, the same can be hit.
+        gain = _prospect(evaluator, hero, evaluator.with_move(hero, column, front=True)) if column else 0.0
         for front in (True, False) if column and view.columns[column - 1] else (True,):
             columns = evaluator.with_move(hero, column, front=front)
             safer = CALM * (here - evaluator.peril(columns))
-            gain = _prospect(evaluator, hero, columns) if column else 0.0
             worth = safer + (gain - stay if gain > stay else 0.0) - 0.3
             worth -= evaluator.crowding(columns) - crowded
             if stay > 0.6 and gain <= stay:
@@ -176,7 +183,7 @@ def _moves(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
 
 def _prospect(evaluator: Evaluator, hero: HeroId, columns: tuple[tuple[HeroId, ...], ...]) -> float:
     """Return the worth of the best deed that a Hero would find in another column."""
-    there = Evaluator(evaluator.book, replace(evaluator.view, columns=columns))
+    there = evaluator.standing_in(columns)
     best = max((plan.worth for plan in attacks(there, hero)), default=0.0)
     spots = max((plan.worth for plan in _spots(there, hero)), default=0.0)
     return max(best, spots)

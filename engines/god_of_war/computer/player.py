@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engines.core import Ask, Illegal, Picks, Question, Rng, Walk, Weighed, finish, in_order
+from engines.core import Ask, Illegal, Picks, Question, Rng, Walk, Weighed, in_order
 from engines.core.walk import fallback
 from engines.god_of_war._rules import GodOfWarRules
 from engines.god_of_war.book import MIMIR
@@ -32,19 +32,31 @@ class Computer:
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return a complete legal answer: the best one, but a vote by chance."""
+        if question.topic not in VOTES:
+            return self.best(view, question, walk)
         found = self.weigh(view, question, walk)
-        return (self._rng.weighted(found, odds(found)) if question.topic in VOTES else found[0]).picks
+        return self._rng.weighted(found, odds(found)).picks
+
+    def best(self, view: View, question: Question, walk: Walk) -> Picks:
+        """Return the first of the weighed answers; no way is walked to any other."""
+        if question.topic == "dashboard":
+            return self._dashboards(walk)[0].picks
+        found = self._plans(view, question)
+        return follow(walk, max(found, key=_worth).steps) if found else fallback(walk)
 
     def weigh(self, view: View, question: Question, walk: Walk) -> tuple[Weighed, ...]:
         """Return the answers that are worth a thought, the best first, in points."""
         if question.topic == "dashboard":
             return self._dashboards(walk)
+        found = self._plans(view, question)
+        return follow_best(walk, found) if found else (Weighed(fallback(walk), 0.0),)
+
+    def _plans(self, view: View, question: Question) -> Sequence[Plan]:
+        """Return what can be done, in no order; nothing where the clock's answer is as good as any."""
         evaluator = Evaluator(self._book, view)
         if question.topic in ("turn", "slot"):
-            return follow_best(walk, (*plans(evaluator, question.seat), Plan(0.0, {})))
-        if question.topic in CHOICES:
-            return follow_best(walk, CHOICES[question.topic](evaluator, question))
-        return (Weighed(fallback(walk), 0.0),)
+            return (*plans(evaluator, question.seat), Plan(0.0, {}))
+        return tuple(CHOICES[question.topic](evaluator, question)) if question.topic in CHOICES else ()
 
     def consider(self, view: View, question: Question, walk: Walk) -> Picks | None:
         """Take up a standing offer to help the others, or let it be: None."""
@@ -63,10 +75,14 @@ class Computer:
         return tuple([Weighed(((name,),), 0.0) for name in (liked, *others)])
 
 
+def _worth(plan: Plan) -> float:
+    return plan.worth
+
+
 def follow_best(walk: Walk, found: Iterable[Plan]) -> tuple[Weighed, ...]:
     """Walk to the best of these plans; of two that lead to the same answer the better one counts."""
     weighed: dict[Picks, Weighed] = {}
-    for plan in sorted(found, key=lambda plan: -plan.worth):
+    for plan in sorted(found, key=_worth, reverse=True):
         picks = follow(walk, plan.steps)
         weighed.setdefault(picks, Weighed(picks, plan.worth))
         if len(weighed) == _CONSIDERED:
@@ -85,7 +101,6 @@ def follow(walk: Walk, steps: Steps) -> Picks:
                 wanted = tuple([card for card in wanted if card in ask.open][:1]) or ask.fallback
             fits = set(wanted) <= set(ask.open) and ask.least <= len(wanted) <= ask.most
             picks = (*picks, in_order(ask, wanted) if fits else ask.fallback)
-        finish(walk, picks)
     except Illegal:
         return fallback(walk)
     return picks
