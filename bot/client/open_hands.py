@@ -53,7 +53,7 @@ class OpenHand:
         message: its message.
         original: whether the message is the interaction's first answer, or the one that was pressed.
         draw: lays it out anew.
-        drawn: when that was begun last, in the event loop's time.
+        drawn: when the table was as it shows it, in the event loop's time.
         digest: of what it shows.
     """
 
@@ -77,6 +77,8 @@ class OpenHands:
         self._lanes: KeyedLock[tuple[int, int]] = KeyedLock()
         self._changed: dict[int, float] = {}
         """When each table changed last whose open hands are to follow."""
+        self._latest: TTLCache[int, float] = TTLCache(MOST, FOLLOWED)
+        """When tables changed last, whoever has a hand of them open."""
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     def lane(self, table: int, seat: int) -> asyncio.Lock:
@@ -88,6 +90,8 @@ class OpenHands:
         key = (session.table.id, seat)
         old = self._open.pop(key, None)
         self._open[key] = hand
+        if self._latest.get(session.table.id, -math.inf) > hand.drawn:  # while it was on its way
+            self.nudge(session.table.id)
         if old is not None and old.message != hand.message:
             try:
                 await _delete(old)
@@ -96,10 +100,11 @@ class OpenHands:
 
     def nudge(self, table: int) -> None:
         """Something has changed at a table: show it soon on the hands that are open."""
+        now = self._latest[table] = asyncio.get_running_loop().time()
         session = self._sessions.peek(table)
         if session is None or not self._seats(session):
             return
-        self._changed[table] = asyncio.get_running_loop().time()
+        self._changed[table] = now
         if table not in self._tasks:
             self._start(table)
 
@@ -136,25 +141,40 @@ class OpenHands:
     async def _follow(self, table: int) -> None:
         while table in self._changed:
             await asyncio.sleep(min(self._gap, SETTLING))
-            changed = self._changed.pop(table)
             try:
-                session = await self._sessions.get(table)
+                await self._show(table, self._changed.pop(table))
             except (NoTable, Elsewhere, StoreError, *LOST):
                 return
-            await asyncio.gather(*[self._renew(session, seat) for seat in self._seats(session, drawn_before=changed)])
             await asyncio.sleep(self._gap)
 
-    async def _renew(self, session: Session, seat: int, note: str = "") -> None:
-        """Bring one hand up to date; that of somebody who has left it shows it no more."""
+    async def _show(self, table: int, changed: float) -> None:
+        """Renew all hands of a table that were laid out before it changed, those too that were opened meanwhile."""
+        while True:
+            now = asyncio.get_running_loop().time()
+            session = await self._sessions.get(table)
+            seats = self._seats(session, drawn_before=changed)
+            if not seats:
+                return
+            await asyncio.gather(*[self._renew(session, seat, now) for seat in seats])
+
+    async def _renew(self, session: Session, seat: int, now: float, note: str = "") -> None:
+        """Bring one hand up to date; that of somebody who has left it shows it no more.
+
+        Args:
+            session: the table.
+            seat: whose hand.
+            now: when the table was as `session` tells, in the event loop's time.
+            note: a sentence to its owner.
+        """
         key = (session.table.id, seat)
         hand = self._open.get(key)
         if hand is None:
             return
-        hand.drawn = asyncio.get_running_loop().time()
+        hand.drawn = now
         try:
             card = await hand.draw(session, note)  # outside of the lane, or else somebody who presses would wait for it
             async with self.lane(session.table.id, seat):
-                if self._open.get(key) is not hand:  # pressed meanwhile: it shows what is newer
+                if self._open.get(key) is not hand:  # pressed meanwhile
                     return
                 last = session.table.status is Status.ENDED or session.seat_of(hand.interaction.user.id) != seat
                 if last:
@@ -172,7 +192,7 @@ class OpenHands:
     async def _rest(self, key: tuple[int, int]) -> None:
         session = self._sessions.peek(key[0])
         if session is not None and session.table.status is Status.PLAYING:
-            await self._renew(session, key[1], self._resting)
+            await self._renew(session, key[1], asyncio.get_running_loop().time(), self._resting)
 
 
 async def _delete(hand: OpenHand) -> None:

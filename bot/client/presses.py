@@ -377,10 +377,10 @@ class Presses:
         self, interaction: Interaction, session: Session, seat: int, how: AnswerKind, state: PanelState
     ) -> None:
         """Show a hand to its owner alone, and keep it up to date from then on."""
+        drawn = asyncio.get_running_loop().time()
         expect(interaction, how)
         draw = partial(self._drawn, interaction, seat, state)
         async with self._open_hands.lane(session.table.id, seat):
-            drawn = asyncio.get_running_loop().time()
             card, message = await show(interaction, how, draw(session, state.note))
             if message is not None and message.flags.ephemeral:
                 hand = OpenHand(interaction, message.id, answered_itself(interaction, how), draw, drawn, card.digest)

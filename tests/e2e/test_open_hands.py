@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from bot.client import presses
+from bot.panels.layout import Layout
 from bot.sandbox import Person, Seen
 from bot.tables.away import seated_again
 from bot.tables.session import Session
@@ -117,3 +119,37 @@ async def test_a_slow_answer_is_kept_up_to_date_where_it_stands_and_never_on_the
         assert await is_new(harness, hand)
         assert "your hand" not in harness.board(ana).text
         assert harness.sandbox.breaches == []
+
+
+async def test_a_hand_that_was_opened_while_somebody_moved_shows_the_move(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", seed="open hand") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        ana = harness.people["Ana"]
+        followed = asyncio.Event()
+        moved: list[int] = []
+        draw = presses.Presses._drawn
+
+        async def slow(self: presses.Presses, interaction: Any, seat: int, *rest: Any) -> Layout:
+            hand = await draw(self, interaction, seat, *rest)
+            if interaction.id in moved:
+                followed.set()
+            elif len(moved) < 2:
+                moved.append(interaction.id)
+                head = (await harness.skald.services.sessions.get(1)).table.head
+                await hasten(harness, until=lambda game: game.n > head + 1, show=False)
+                if len(moved) == 2:  # the hand from before follows the move, and meets the newer one
+                    await followed.wait()
+            return hand
+
+        monkeypatch.setattr(presses.Presses, "_drawn", slow)
+        hand = await opened(harness, ana)
+        (shown,) = hands(harness, ana)
+        assert await is_new(harness, shown)
+        followed.clear()
+        await ana.click(hand, label="Refresh")
+        await harness.quiet()
+        (shown,) = hands(harness, ana)
+        assert await is_new(harness, shown)
+        assert harness.sandbox.crashes == []
