@@ -14,6 +14,7 @@ from bot.tables.options import Hints
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Question
+from renderers.kit.phrases import You
 
 
 class HintPresses:
@@ -44,4 +45,6 @@ class HintPresses:
         game, seat = session.begun_game, question.seat
         best = await self._hints.best_answers(session, question)
         walk = game.walk(seat, question.key)
-        return hint(self._texts, session.listing, game.view(seat), walk, best=best, names=session.names)
+        listing, view, move = session.listing, game.view(seat), session.table.head
+        asked = listing.moving(question.topic, [You(session.people[seat])])
+        return hint(self._texts, listing, view, walk, asked=asked, best=best, names=session.names, move=move)

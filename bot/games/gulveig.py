@@ -102,6 +102,7 @@ def listing(folder: Path) -> Listing:
             drawings=TeachingPictures(rules.book, phrases).all(),
         ),
         next_up=next_up,
+        much=0.1,
         watching=Watching(
             chapter, partial(lead, rules.book), partial(predict, rules.book), came_out, commentary_of(rules.info.key)
         ),

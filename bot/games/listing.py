@@ -74,6 +74,7 @@ class Listing:
         next_up: who is asked after whoever is asked now, by a View; None where the game does not say.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
+        much: how much in the unit of its computer player's values is much, when answers are compared.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
         end: the fact that the game is over; after its end, messages say so in words of their own.
         source: where the game was loaded from; only a listing that has one can be sent to another process.
@@ -94,6 +95,7 @@ class Listing:
     next_up: Callable[[Any], int | None] = lambda _view: None
     decks: Decks | None = None
     takes_sets: bool = False
+    much: float = 3.0
     outcomes: tuple[type[Fact], ...] = ()
     end: type[Fact] | None = None
     source: Source | None = None

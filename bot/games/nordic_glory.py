@@ -169,6 +169,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         teaching=Teaching(
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
+        much=0.1,
         watching=Watching(chapter, lead, predict, came_out, commentary_of(rules.info.key)),
     )
 

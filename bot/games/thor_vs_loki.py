@@ -143,6 +143,7 @@ def listing(folder: Path) -> Listing:
             at=partial(moment_figures, rules.book, phrases),
             drawings=drawings(rules.book, phrases),
         ),
+        much=0.1,
         watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
 

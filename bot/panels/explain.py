@@ -50,6 +50,8 @@ def _asked(texts: Texts, session: Session) -> list[str]:
 def _ahead(texts: Texts, session: Session) -> list[str]:
     """Say who is ahead and why, as far as the game tells."""
     listing = session.listing
+    if session.table.status is not Status.PLAYING:
+        return []
     lead, names = listing.watching.lead(session.begun_game.view(None)), session.written
     reasons = [f"- {listing.reason(reason, names)}" for reason in lead.reasons]
     if listing.rules.info.cooperative:

@@ -15,14 +15,22 @@ CELLS = 10
 """Of a bar."""
 
 SHORTEST = 0.25
-"""How much of its bar the worst of the answers fills."""
+"""How much of its bar an answer fills that is behind by much."""
 
 NOTHING = 0.005
 """A difference that counts as none."""
 
 
 def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
-    texts: Texts, listing: Listing, view: object, walk: Walk, *, best: Sequence[Compared], names: Names
+    texts: Texts,
+    listing: Listing,
+    view: object,
+    walk: Walk,
+    *,
+    asked: str,
+    best: Sequence[Compared],
+    names: Names,
+    move: int,
 ) -> Layout:
     """Return a page with the best answers.
 
@@ -31,23 +39,25 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         listing: the game.
         view: the game as the seat sees it.
         walk: the way through what is asked.
+        asked: what is asked, in words.
         best: answers against each other, best first.
         names: of the seats.
+        move: number of the last move: hints stay where they are, and the game goes on.
     """
-    head = f"### {texts('hint.head', game=listing.title)}"
+    head = f"### {texts('hint.head', game=listing.title)}\n{asked}"
     if not best:
         return Layout(listing.accent, head, words=texts("hint.unknown"))
     words = Words(texts, listing)
-    worst = max((-each.ahead for each in best[1:]), default=0.0)
+    worst = max([listing.much, *[-each.ahead for each in best[1:]]])
     lines = []
     for place, each in enumerate(best, start=1):
         behind = max(0.0, -each.ahead) if place > 1 else 0.0
-        share = 1 - (1 - SHORTEST) * behind / worst if worst > NOTHING else 1.0
+        share = 1 - (1 - SHORTEST) * behind / worst if behind > NOTHING else 1.0
         answer = in_words(texts, listing, view, steps_of(walk, each.picks), names=names)
         lines.append(texts("hint.answer", place=place, answer=answer))
         lines.append(f"`{bar(share)}` {words.first(each, alone=len(best) == 1) if place == 1 else words.other(each)}")
-    foot = texts("hint.foot") if any(each.worlds for each in best) else ""
-    return Layout(listing.accent, head, words="\n".join(lines), foot=foot)
+    foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
+    return Layout(listing.accent, head, words="\n".join(lines), foot=" · ".join(foot))
 
 
 def bar(share: float) -> str:
@@ -70,7 +80,7 @@ class Words:
         if best.worlds == 0 and best.ahead > NOTHING:
             return self._texts("hint.ahead")
         if best.ahead <= NOTHING:
-            return self._texts("hint.alike")
+            return self._alike(best)
         wins = self._texts(
             "hint.wins",
             better=best.better,
@@ -84,7 +94,7 @@ class Words:
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
         if -answer.ahead <= NOTHING:  # or ahead, by no more than chance
-            return self._texts("hint.alike")
+            return self._alike(answer)
         if answer.worlds == 0:
             return self._texts("hint.behind")
         less, lost = self._worth(-answer.ahead), self._worth(answer.lost)
@@ -92,6 +102,9 @@ class Words:
             return self._texts("hint.never", worth=less, worlds=answer.worlds, lost=lost)
         won = self._worth(answer.won)
         return self._texts("hint.less", worth=less, better=answer.better, worlds=answer.worlds, won=won, lost=lost)
+
+    def _alike(self, answer: Compared) -> str:
+        return self._texts("hint.alike-tried", worlds=answer.worlds) if answer.worlds else self._texts("hint.alike")
 
     def _worth(self, amount: float) -> str:
         """Say an amount in the game's own unit."""

@@ -85,7 +85,8 @@ class ReviewPanel:
         if review.judged < review.asked:
             lines.append(self._texts("review.some", judged=review.judged, asked=review.asked))
         if review.turning:
-            lines.append(self._texts("review.lost", worth=worth(self._texts, listing, review.lost)))
+            worse = max(1, review.judged - review.best)
+            lines.append(self._texts("review.lost", n=worse, worth=worth(self._texts, listing, review.lost / worse)))
         if review.deal is not None and review.chance is not None:
             deal, chance = [signed_worth(self._texts, listing, each) for each in (review.deal, review.chance)]
             lines.append(
@@ -104,7 +105,8 @@ class ReviewPanel:
         question, listing = point.decision.question, session.listing
         topic = listing.moving(question.topic, [You(session.people[question.seat])])
         amount = worth(self._texts, listing, point.judged.loss)
-        return self._texts("review.line", n=place, move=point.decision.n, topic=topic, worth=amount)
+        answer = self._said(session, point, point.decision.picks)
+        return self._texts("review.line", n=place, move=point.decision.n, topic=topic, answer=answer, worth=amount)
 
     def _turning(self, session: Session, point: TurningPoint) -> str:
         given, judged = point.judged.given, point.judged

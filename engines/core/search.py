@@ -138,7 +138,9 @@ class SearchPlayer(Generic[S, V_contra]):
         joined = _joined(walk, candidates, also)
         if len(joined) == 1 or (len(candidates) == 1 and self._reckons):
             weighed = self._normal.weigh(view, question, walk)
-            return compared(weighed if weighed[0].picks == candidates[0] else (Weighed(candidates[0], 0.0),))
+            # Chance may have put another answer first that is worth as much.
+            equal = [each.picks for each in weighed if each.value == weighed[0].value]
+            return compared(weighed if candidates[0] in equal else (Weighed(candidates[0], 0.0),))
         return self.contest(joined, view, question, walk)
 
     def contest(

@@ -46,7 +46,7 @@ def observe(state: State, viewer: Viewer) -> View:
         power=state.power,
         shown=state.shown,
         reveals=state.reveals,
-        late=state.late is not None,
+        late=state.late is not None and state.ending is None,
         batch=state.batches[0] if state.batches else None,
         marks=tuple(state.marks),
         clash=state.clash,

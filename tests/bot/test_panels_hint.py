@@ -59,7 +59,7 @@ def page(key, best, texts=None):
     first = next(answers(walk))
     told = [replace(each, picks=first) for each in best]
     view, names = game.view(question.seat), session.names
-    return hint(texts or Texts(), entrant.listing, view, walk, best=told, names=names)
+    return hint(texts or Texts(), entrant.listing, view, walk, asked="", best=told, names=names, move=7)
 
 
 def compared(ahead, *differences):
@@ -69,15 +69,16 @@ def compared(ahead, *differences):
 @pytest.mark.parametrize(
     ("best", "said"),
     [
-        ((compared(0.0),), "Nothing else is worth a thought."),
-        ((compared(2.5), compared(-2.5)), "Better than the next one, by a quick look."),
-        ((compared(2.5), compared(-2.5)), "Worse, by a quick look."),
-        ((compared(0.0), compared(0.0)), "As good as the others, as far as I can see."),
-        ((compared(0, 4.0, 2.0), compared(0, -4.0, -2.0)), "Better than the next one in 2 of 2 imagined games:"),
-        ((compared(0, 4.0, 2.0), compared(0, -4.0, -2.0)), "It was never worse."),
-        ((compared(0, 4.0, -2.0), compared(0, -4.0, 2.0)), "Where it is worse, it is so by up to"),
-        ((compared(0, 4.0, -2.0), compared(0, -4.0, 2.0)), "Better in 1 of 2 imagined games"),
-        ((compared(0, 4.0, 2.0), compared(0, -4.0, -2.0)), "better in none of 2 imagined games"),
+        ((compared(0.0),), "I know of no other answer to compare it with."),
+        ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
+        ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
+        ((compared(0.0), compared(0.0)), "As good as the others, at first sight."),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "+3 % chance of winning on average over the next one;"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "better in 2 of 2 imagined games, by up to 4 %"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "It was never worse."),
+        ((compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)), "At worst −2 % chance of winning."),
+        ((compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)), "−1 % chance of winning on average; better in 1 of 2"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "better in none of 2 imagined games"),
     ],
 )
 def test_a_reason_is_made_from_the_difference(best, said):
@@ -88,7 +89,12 @@ def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
     """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
     words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
     assert [line.count("█") for line in words[1::2]] == [10, 10]
-    assert all("As good as the others" in line for line in words[1::2])
+    assert all("As good as the others in 3 imagined games" in line for line in words[1::2])
+
+
+def test_what_is_hardly_worse_has_a_bar_that_is_hardly_shorter():
+    words = page("gulveig", (compared(0, 0.01, 0.02), compared(0, -0.01, -0.02))).words.splitlines()
+    assert [line.count("█") for line in words[1::2]] == [10, 9]
 
 
 def test_every_answer_has_its_words_and_a_bar():
@@ -101,7 +107,7 @@ def test_every_answer_has_its_words_and_a_bar():
 
 def test_guesses_are_told_as_such_and_ignorance_too():
     assert "guessed" in page("gulveig", (compared(0, 1.0), compared(0, -1.0))).foot
-    assert page("gulveig", (compared(1.0), compared(-1.0))).foot == ""
+    assert page("gulveig", (compared(1.0), compared(-1.0))).foot == "For move 7"
     assert page("gulveig", ()).words == "I know no better than you here."
 
 
@@ -112,7 +118,14 @@ def test_every_answer_of_a_game_can_be_named(key):
         walk = game.walk(question.seat, question.key)
         picks = game.legal(question.seat, question.key).sample(Rng(question.key))
         named = hint(
-            Texts(), entrant.listing, game.view(question.seat), walk, best=(Compared(picks, 0.0),), names=session.names
+            Texts(),
+            entrant.listing,
+            game.view(question.seat),
+            walk,
+            asked="",
+            best=(Compared(picks, 0.0),),
+            names=session.names,
+            move=game.n,
         )
         assert named.words.startswith("**1.** ")
         assert len(named.words) < 1000

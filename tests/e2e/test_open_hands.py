@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
 
 from bot.client import presses
+from bot.client.deferral import AnswerKind
+from bot.client.responses import show
+from bot.panels.following import following
 from bot.panels.layout import Layout
+from bot.panels.texts import Texts
 from bot.sandbox import Person, Seen
 from bot.tables.away import seated_again
 from bot.tables.session import Session
@@ -128,26 +133,30 @@ async def test_a_hand_that_was_opened_while_somebody_moved_shows_the_move(
         await open_table(harness, "gulveig", seats=2, options="goal=500")
         ana = harness.people["Ana"]
         followed = asyncio.Event()
-        moved: list[int] = []
-        draw = presses.Presses._drawn
+        moves_to_come = 2
 
-        async def slow(self: presses.Presses, interaction: Any, seat: int, *rest: Any) -> Layout:
-            hand = await draw(self, interaction, seat, *rest)
-            if interaction.id in moved:
-                followed.set()
-            elif len(moved) < 2:
-                moved.append(interaction.id)
+        def seen(texts: Texts, hand: Layout, table: int) -> Layout:
+            followed.set()
+            return following(texts, hand, table)
+
+        async def slow(interaction: Any, how: AnswerKind, drawing: Awaitable[Layout]) -> Any:
+            """Show what was laid out before a move after it."""
+            nonlocal moves_to_come
+            card = await drawing
+            if moves_to_come:
+                moves_to_come -= 1
+                followed.clear()
                 head = (await harness.skald.services.sessions.get(1)).table.head
                 await hasten(harness, until=lambda game: game.n > head + 1, show=False)
-                if len(moved) == 2:  # the hand from before follows the move, and meets the newer one
+                if not moves_to_come:  # the hand from before follows the move, and meets the newer one
                     await followed.wait()
-            return hand
+            return await show(interaction, how, card)
 
-        monkeypatch.setattr(presses.Presses, "_drawn", slow)
+        monkeypatch.setattr(presses, "following", seen)
+        monkeypatch.setattr(presses, "show", slow)
         hand = await opened(harness, ana)
         (shown,) = hands(harness, ana)
         assert await is_new(harness, shown)
-        followed.clear()
         await ana.click(hand, label="Refresh")
         await harness.quiet()
         (shown,) = hands(harness, ana)

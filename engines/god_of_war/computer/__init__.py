@@ -15,6 +15,9 @@ _TEMPERATURE = 1.0
 _MOST_LOST = 4.0
 """Points that no mistake of the easy player costs more than, by its own reckoning."""
 
+_LEAD = 1.0
+"""Standard errors by which the hard player has to find another answer better than the first of the normal player."""
+
 
 def computer_player(rules: GodOfWarRules, rng: Rng, level: Level, budget: Budget) -> Player:
     """Return a player of this level; only the hard one needs the budget."""
@@ -22,5 +25,5 @@ def computer_player(rules: GodOfWarRules, rng: Rng, level: Level, budget: Budget
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
-        return SearchPlayer(rules, GodOfWarMind(rules, normal), normal, rng, budget)
+        return SearchPlayer(rules, GodOfWarMind(rules, normal), normal, rng, budget, lead=_LEAD)
     return normal

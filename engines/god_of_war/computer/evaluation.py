@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
@@ -74,8 +73,9 @@ class Evaluator:
 
     def standing_in(self, columns: tuple[tuple[HeroId, ...], ...]) -> Evaluator:
         """Return the evaluator of this view with the Heroes in other columns; what is known of the Enemies is kept."""
-        there = copy(self)
-        there.view = replace(self.view, columns=columns)
+        there = Evaluator(self.book, replace(self.view, columns=columns))
+        there.foes, there.mount, there.spared = self.foes, self.mount, self.spared
+        there._assaults, there._struck, there._hits = self._assaults, self._struck, self._hits
         return there
 
     @cached_property
