@@ -1,30 +1,36 @@
 """docs/strengths.md, how strong computer players are: `python -m tests.strengths GAME` plays its duels.
 
-Rows of other games stay as they are. It takes hours: 400 games a figure.
+Rows of other games stay as they are. It takes hours, 400 games a figure: what was played is kept in `build/strengths`,
+and the same command goes on where it was broken off, as long as the code of the game's players is the same.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import isclass
 from pathlib import Path
 from statistics import median
 
+import msgspec
 from rich.console import Console
 
 from bot.autoplay.computer_worker import SECONDS
 from bot.cli.duel import Duel, Tally, quantile
 from bot.cli.duel_report import duel_progress, milliseconds
 from bot.cli.plan import Thought, listing_of
+from bot.cli.self_play import Played, playing
 from bot.cli.sequential import Goal
 from bot.games import GAMES
 from engines.core import Level
 
-PAGE = Path(__file__).parents[1] / "docs" / "strengths.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "strengths.md"
+KEPT = ROOT / "build" / "strengths"
 GAMES_A_FIGURE = 400
 SEED = "strengths"
 OPTIONS = {"god_of_war": "heroes=random"}
@@ -108,6 +114,35 @@ def figures(game: str) -> Iterator[Figure]:
         yield Figure(game, 4, Level.HARD, Level.NORMAL, Goal(0.40))
 
 
+def kept_in(duel: Duel, folder: Path = KEPT) -> Path:
+    """Return where the games of a duel are kept: in another file for other players, rules or time to think."""
+    game = duel.plan.game
+    parts = [ROOT / "engines" / game, ROOT / "engines" / "core", ROOT / "tests" / "opponents"]
+    code = sha256(listing_of(game).rules.digest.encode() + msgspec.json.encode(duel))
+    for path in sorted([path for part in parts for path in part.rglob("*.py")]):
+        code.update(path.read_bytes())
+    return folder / f"{game}-{duel.plan.seats}-{code.hexdigest()[:12]}.jsonl"
+
+
+def play(duel: Duel, games: int, *, processes: int, kept: Path, told: Callable[[Tally], None]) -> Tally:
+    """Play a duel to its end, or go on with what was played of it; each game is kept at once."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    decoder = msgspec.json.Decoder(Played)
+    lines = kept.read_bytes().splitlines(keepends=True) if kept.exists() else []
+    # What was broken off in the middle of a line, or of a pair of parties, is played again.
+    whole = [line for line in lines if line.endswith(b"\n")]
+    size = 2 if duel.together else 1
+    played = [decoder.decode(line) for line in whole[: len(whole) // size * size]]
+    kept.write_bytes(b"".join(whole[: len(played)]))
+    with playing(duel.jobs(games)[len(played) :], processes) as found, kept.open("ab", buffering=0) as file:
+        for game in found:
+            played.append(game)
+            file.write(msgspec.json.encode(game) + b"\n")
+            if len(played) % size == 0:
+                told(Tally(duel, tuple(played)))
+    return Tally(duel, tuple(played[: len(duel.jobs(games))]))
+
+
 def scripts(game: str) -> tuple[str, ...]:
     """Return the scripted opponents of a game, as `skald duel` names them."""
     name = f"tests.opponents.{game}"
@@ -172,6 +207,7 @@ def main() -> None:
         "game", nargs="*", help=f"of {', '.join(GAMES)}; none: every row that there should be is written"
     )
     parser.add_argument("--player", choices=list(Level), help="figures of this level only")
+    parser.add_argument("--seats", type=int, help="figures of so many seats only")
     parser.add_argument("--games", type=int, default=GAMES_A_FIGURE, help="how many games a figure takes")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long hard may think about an answer")
     parser.add_argument("--processes", type=int, default=0, help="how many games are played at once")
@@ -182,11 +218,11 @@ def main() -> None:
     measured = read(PAGE.read_text()) if PAGE.exists() else {}
     for game in chosen.game:
         for figure in figures(game):
-            if chosen.player and figure.one != chosen.player:
+            if (chosen.player and figure.one != chosen.player) or (chosen.seats and figure.seats != chosen.seats):
                 continue
             duel = figure.duel(chosen.seconds)
             with duel_progress(duel, chosen.games, console) as told:
-                tally = duel.run(chosen.games, goal=None, processes=chosen.processes, told=told)
+                tally = play(duel, chosen.games, processes=chosen.processes, kept=kept_in(duel), told=told)
             measured[game, figure.key] = cells(tally)
             console.print(line_of((game, *figure.row(cells(tally)))), highlight=False)
             PAGE.write_text(page(measured))

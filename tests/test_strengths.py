@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from bot.cli.duel import Duel, Tally
 from bot.cli.self_play import Played
 from bot.games import GAMES
 from engines.core import Level
 from tests import strengths
-from tests.strengths import GAMES_A_FIGURE, PAGE, cells, figures, page, read, scripts
+from tests.strengths import GAMES_A_FIGURE, PAGE, cells, figures, kept_in, page, play, read, scripts
 
 
 def test_the_page_has_a_row_for_every_figure() -> None:
@@ -45,6 +47,21 @@ def test_a_row_tells_what_a_duel_came_to() -> None:
         Tally(together, (*played, *[Played(9, 1, 0.1, (2, 2), (0, 0), "end", ((1.0,), ()))] * 2))
     )
     assert (figure, bounds.split()[1], thinks) == ("1.00", "to", "1 s")
+
+
+def test_a_duel_that_is_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Whole games are kept as they are; one that was being written, or lacks the other party's game, is not."""
+    duel = Duel.read("thor_vs_loki", "random", "random", seats=2, options="", seed="t")
+    kept, told = kept_in(duel, tmp_path), list[Tally]()
+    first = play(duel, 3, processes=1, kept=kept, told=told.append)
+    assert [tally.games for tally in told] == [1, 2, 3]
+    kept.write_bytes(kept.read_bytes() + b'{"number": 1')
+    on = play(duel, 4, processes=1, kept=kept, told=told.append)
+    assert [tally.games for tally in told] == [1, 2, 3, 4]
+    assert on.played[:3] == first.played
+    again = play(duel, 4, processes=1, kept=kept, told=told.append)
+    assert (again.played, len(told)) == (on.played, 4)
+    assert kept_in(Duel.read("thor_vs_loki", "random", "first", seats=2, options="", seed="t"), tmp_path) != kept
 
 
 def test_scripted_opponents_are_found_by_their_game() -> None:
