@@ -39,8 +39,7 @@ def level_word(level: Level) -> str:
 
 
 def shown_name(sitting: Sitting) -> str:
-    """Return what somebody at a table is called, for labels and pictures; unusual levels are said."""
-    level = level_of(sitting.computer)
-    if level is Level.NORMAL:
+    """Return what somebody at a table is called, for labels and pictures: of a computer player its level is said."""
+    if sitting.computer is None:
         return named(sitting.name)
-    return load("skald")("seat.levelled", name=named(sitting.name), level=level_word(level))
+    return load("skald")("seat.levelled", name=named(sitting.name), level=level_word(level_of(sitting.computer)))

@@ -105,13 +105,13 @@ async def test_computer_players_come_and_go_at_the_hosts_word(harness):
     assert len(set(session.names)) == 4
     assert [session.answers_itself(seat) for seat in range(4)] == [False, False, True, True]
     session = await harness.lobbies.remove_computer(table, ANA)
-    assert session.names == ("Ana", "Bo", "Bragi")
+    assert session.names == ("Ana", "Bo", "Bragi (normal)")
 
 
 async def test_a_computer_player_takes_no_name_that_is_taken(harness):
     session = await harness.lobbies.open(new_table(), sitter(ANA).__class__(name="Bragi", joined_at=1, user=ANA))
     session = await harness.lobbies.add_computer(session.table.id, ANA)
-    assert session.names == ("Bragi", "Idunn")
+    assert session.names == ("Bragi", "Idunn (normal)")
 
 
 async def test_the_host_chooses_settings_of_the_game_and_of_the_table(harness):
@@ -188,7 +188,7 @@ async def test_a_demonstration_begins_at_once_without_people(harness):
     computers = tuple(sitter(ANA).__class__(name=name, joined_at=1, computer="skald") for name in ("Hugin", "Munin"))
     session = await harness.lobbies.demo(new_table(), computers)
     assert session.table.status is Status.PLAYING
-    assert session.names == ("Hugin", "Munin")
+    assert session.names == ("Hugin (normal)", "Munin (normal)")
     assert session.waiting == ()
     assert [question.seat for question in session.asked] == [0]
     assert harness.told == [session.table.id]
@@ -243,7 +243,7 @@ async def test_an_unknown_table_has_no_lobby(harness):
 async def test_a_rematch_keeps_settings_and_computer_players(harness):
     old = await harness.table(ANA, BO, computers=1, clock="1h", chosen={"sides": "20"})
     fresh = await harness.lobbies.rematch(old, old.place, sitter(BO))
-    assert fresh.names == ("Bo", "Bragi")
+    assert fresh.names == ("Bo", "Bragi (normal)")
     assert host_of(fresh) == BO
     assert fresh.options == old.options
     assert fresh.table.previous == old.table.id
@@ -253,7 +253,7 @@ async def test_a_rematch_keeps_the_levels_of_its_computer_players(harness):
     session = await harness.lobby(ANA)
     for level in (Level.HARD, Level.EASY, Level.NORMAL):
         session = await harness.lobbies.add_computer(session.table.id, ANA, level)
-    assert session.names == ("Ana", "Bragi (hard)", "Idunn (easy)", "Mimir")
+    assert session.names == ("Ana", "Bragi (hard)", "Idunn (easy)", "Mimir (normal)")
     old = await harness.lobbies.start(session.table.id, ANA)
     fresh = await harness.lobbies.rematch(old, old.place, sitter(ANA))
     assert [fresh.level(seat) for seat in (1, 2, 3)] == [Level.HARD, Level.EASY, Level.NORMAL]

@@ -63,24 +63,30 @@ class Mount(NamedTuple):
 
 
 class Evaluator:
-    """A view, weighed."""
+    """A view, weighed.
 
-    def __init__(self, book: Book, view: View) -> None:
+    Attributes:
+        reveals: Enemies' runes that come to light in a round.
+        hits: what was reckoned of hits; see `hit`.
+    """
+
+    def __init__(self, book: Book, view: View, home: Evaluator | None = None) -> None:
+        """Weigh a view; `home` has weighed the same one with the Heroes in other columns, and knows the Enemies."""
         self.book = book
         self.view = view
         self.reveals = reading.reveals(view)
-        self._hits: dict[tuple[Pos, int, bool, bool], float] = {}
+        self._home = home
+        self.hits: dict[tuple[Pos, int, bool, bool], float] = {} if home is None else home.hits
 
     def standing_in(self, columns: tuple[tuple[HeroId, ...], ...]) -> Evaluator:
         """Return the evaluator of this view with the Heroes in other columns; what is known of the Enemies is kept."""
-        there = Evaluator(self.book, replace(self.view, columns=columns))
-        there.foes, there.mount, there.spared = self.foes, self.mount, self.spared
-        there._assaults, there._struck, there._hits = self._assaults, self._struck, self._hits
-        return there
+        return Evaluator(self.book, replace(self.view, columns=columns), self)
 
     @cached_property
     def foes(self) -> dict[Pos, Foe]:
         """The Enemies that can be hit."""
+        if self._home is not None:
+            return self._home.foes
         return {pos: self._foe(pos) for pos in reading.targets(self.book, self.view)}
 
     @cached_property
@@ -171,9 +177,9 @@ class Evaluator:
     def hit(self, foe: Foe, strength: int, *, die: bool = True, pierce: bool = False) -> float:
         """Return what an attack of this strength at this Enemy is worth, on average."""
         key = (foe.pos, strength, die, pierce)
-        if key not in self._hits:
-            self._hits[key] = self._hit(foe, strength, die=die, pierce=pierce)
-        return self._hits[key]
+        if key not in self.hits:
+            self.hits[key] = self._hit(foe, strength, die=die, pierce=pierce)
+        return self.hits[key]
 
     def _hit(self, foe: Foe, strength: int, *, die: bool, pierce: bool) -> float:
         if foe.armor and not pierce:
@@ -258,11 +264,13 @@ class Evaluator:
         if not ahead:
             return total
         occupied = [k for k in range(1, COLUMNS + 1) if columns[k - 1]]
-        return total + sum([damage * _share(attack, own, place, occupied) for attack, own, damage in self._assaults])
+        return total + sum([damage * _share(attack, own, place, occupied) for attack, own, damage in self.assaults])
 
     @cached_property
-    def _assaults(self) -> list[tuple[EnemyAttack, int, float]]:
+    def assaults(self) -> list[tuple[EnemyAttack, int, float]]:
         """The attacks that living Enemies can make, each with its column and the Damage to expect of it in a round."""
+        if self._home is not None:
+            return self._home.assaults
         found = list[tuple[EnemyAttack, int, float]]()
         for pos in POSITIONS:
             enemy = reading.living(self.book, self.view, pos)
@@ -275,14 +283,16 @@ class Evaluator:
 
     def _boxes(self, column: tuple[HeroId, ...], *, ahead: bool) -> Iterator[float]:
         """Yield the Damage to expect of each rune box that strikes a Hero of this column, in front or behind."""
-        for where in self._struck:
+        for where in self.struck:
             alone = where == "every-alone" and len(column) == 1
             if alone or (where == "every-front" and ahead) or (where == "every-back" and not ahead):
                 yield self.reveals / 4
 
     @cached_property
-    def _struck(self) -> list[str]:
+    def struck(self) -> list[str]:
         """Whom the effects of the rune boxes that show strike, such as `every-front`."""
+        if self._home is not None:
+            return self._home.struck
         faces = [reading.face(self.book, self.view, pos) for pos in POSITIONS]
         return [
             where
