@@ -68,12 +68,11 @@ class ReviewPanel:
         return Layout(session.listing.accent, head, words=words, rows=rows, foot=foot)
 
     def _head(self, session: Session, name: str = "") -> str:
-        title = session.listing.title
-        said = (
-            self._texts("review.head-of", who=written(name), game=title)
-            if name
-            else self._texts("review.head", game=title)
-        )
+        title, table = session.listing.title, str(session.table.id)
+        if name:
+            said = self._texts("review.head-of", who=written(name), game=title, table=table)
+        else:
+            said = self._texts("review.head", game=title, table=table)
         return f"### {said}"
 
     def _summary(self, session: Session, review: Review) -> str:

@@ -66,7 +66,7 @@ class Evaluator:
     """A view, weighed.
 
     Attributes:
-        reveals: Enemies' runes that come to light in a round.
+        reveals: how many rune cards are revealed in this round.
         hits: what was reckoned of hits; see `hit`.
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import Outcome
+from engines.core import Dealer, Outcome, recorded
 from engines.thor_vs_loki.facts import Deployed, Entered, TurnBegan, TurnResumed
 from engines.thor_vs_loki.view import Phase
 from tests.rules.thor_vs_loki.staging import (
@@ -119,6 +119,17 @@ def test_R17_R30_the_avatar_that_comes_late_takes_the_turn_back_until_its_points
     facts = say(state, "draw", "deploy t.dwarf a2")
     assert of_type(facts, TurnBegan) == [TurnBegan(LOKI, 13, 1)]
     assert offers(state) == [(LOKI, "act", True)]
+
+
+def test_R17_in_a_game_that_is_over_nobody_may_still_come_in() -> None:
+    state = stand("guard", "troll", hand="thor", deck="dwarf dwarf", their_deck="troll", points=1)
+    state.at_large[THOR] = True
+    say(state, "draw")
+    assert look(state).late
+    state.resigned = (LOKI,)
+    rulebook().abandon(state, Dealer(recorded(())))
+
+    assert not look(state).late
 
 
 def test_R17_the_offer_ends_with_the_first_answer_of_the_opponent() -> None:
