@@ -20,6 +20,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.presses import Presses
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
+from bot.client.resign_presses import ResignPresses
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
@@ -99,6 +100,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
         advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,
+        resigning=ResignPresses(on.sessions, on.texts),
         watching=services.watching.presses,
         guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
         what_ifs=WhatIfPresses(

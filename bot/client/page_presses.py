@@ -38,7 +38,8 @@ class PagePresses:
         session = await self._sessions.get(control.table)
         if session.game is None:
             raise Refused(self._texts("refused.not-begun"))
-        await show(interaction, AnswerKind.PRIVATE, self._pages.more(session))
+        seated = session.seat_of(interaction.user.id) is not None
+        await show(interaction, AnswerKind.PRIVATE, self._pages.more(session, seated=seated))
 
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""

@@ -31,6 +31,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
+from bot.client.resign_presses import ResignPresses
 from bot.client.responses import Refused, answered_itself, explain, seated, show
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
@@ -84,6 +85,7 @@ class Presses:
         wishes: WishPresses,
         hints: HintPresses,
         motions: MotionPresses,
+        resigning: ResignPresses,
         advances: AdvancePresses,
         watching: WatchPresses,
         guesses: GuessPresses,
@@ -151,6 +153,8 @@ class Presses:
             "tdescribe": what_ifs.describe,
             "tend": what_ifs.end,
             "more": pages.more,
+            "resign": resigning.resign,
+            "giveup": resigning.give_up,
             "log": pages.log,
             "since": pages.since,
             "describe": pages.describe,

@@ -178,14 +178,20 @@ class Reference:
         facts = [fact for line in kept if (fact := line.seen_by(viewer)) is not None]
         return {i: _since(account.since, facts) for i, account in wanted.items()}
 
-    def more(self, session: Session) -> Layout:
-        """The ways to what can be read about a running game; all but the rules take the place of this page."""
+    def more(self, session: Session, *, seated: bool = False) -> Layout:
+        """The ways to what can be read about a running game; all but the rules take the place of this page.
+
+        Args:
+            session: the table.
+            seated: whether the reader sits there, and may give the seat up.
+        """
         listing, table = session.listing, session.table.id
         pages = [
             *(["legend"] if listing.taught else []),
             *(["closer"] if listing.pictures.closeups else []),
             "log",
             "describe",
+            *(["resign"] if seated and session.table.status is Status.PLAYING else []),
         ]
         lines = [self._texts(f"more.{verb}", name=self._texts(f"control.{verb}")) for verb in ("rules", *pages)]
         buttons = [Button(str(CustomId("rules", table)), self._texts("control.rules"))]

@@ -16,6 +16,7 @@ from renderers.kit.text import figure
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, game_of, hasten, open_table
+from tests.e2e.test_replays import labels
 
 NAMES = ("Ana", "Bo", "Cleo")
 
@@ -148,3 +149,45 @@ async def test_friends_who_all_give_up_have_lost_with_what_they_had_done(make_to
         assert session.table.reason == RESIGN
         assert "Everybody gave up. Quests completed: 0 of 3." in said
         assert "Bo (computer)" not in said
+
+
+async def test_a_seat_is_given_up_by_buttons_after_a_question(make_town: MakeTown) -> None:
+    async with make_town(*NAMES, seed="buttons") as harness:
+        await open_table(harness, "gulveig", seats=3, options="goal=500")
+        ana, bo, cleo = harness.people.values()
+        pages = []
+        for person in (ana, bo):
+            hand = (await person.click(harness.board(person), label="My hand")).message
+            more = (await person.click(hand, label="More")).message
+            pages.append((await person.click(more, label="Resign")).message)
+        assert "A computer player takes your seat" in pages[0].text
+
+        told = await ana.click(pages[0], label="Yes, I give up")
+        assert "You have given up. A computer player takes your seat." in told.text
+        again = await ana.click(pages[0], label="Yes, I give up")
+        assert "watching" in again.text
+        told = await bo.click(pages[1], label="Yes, I give up")
+        await harness.quiet()
+        assert "With that the game is over" in told.text
+        session = await harness.skald.services.sessions.get(1)
+        assert (session.table.status, session.begun_game.resigned) == (Status.OVER, (0, 1))
+
+        # Whoever has won has no seat to give up any more, and people who watch have none to begin with.
+        hand = (await cleo.click(harness.board(cleo), label="My hand")).message
+        assert "More" not in labels(hand)
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_old_button_gives_up_nothing_in_a_game_that_is_over(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="buttons") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        ana, _ = harness.people.values()
+        more = (await ana.click((await ana.click(harness.board(ana), label="My hand")).message, label="More")).message
+        page = (await ana.click(more, label="Resign")).message
+        assert "With that the game is over" in page.text
+        await give_up(harness, 1)
+        await harness.quiet()
+        assert "over" in (await ana.click(page, label="Yes, I give up")).text
+        session = await harness.skald.services.sessions.get(1)
+        assert session.begun_game.resigned == (1,)
+        assert harness.sandbox.crashes == []
