@@ -13,7 +13,19 @@ from engines.god_of_war import reading
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, HeroId, Pos, Side
 from engines.god_of_war.book.format import EnemyAttack, FlipOn, Scene, TokenKind
 from engines.god_of_war.book.validate import parts
-from engines.god_of_war.book.words import Count, Crystal, Effect, Heal, HealthLeft, Token, TrackDamage, TrackDefeated
+from engines.god_of_war.book.words import (
+    Count,
+    Crystal,
+    Effect,
+    GiveStatus,
+    Heal,
+    HealthLeft,
+    Hurt,
+    Token,
+    TrackDamage,
+    TrackDefeated,
+    Where,
+)
 from engines.god_of_war.computer.foe import Foe
 from engines.god_of_war.view import View
 
@@ -260,11 +272,15 @@ class Evaluator:
         if not place:
             return 0.0
         ahead = columns[place - 1][0] == hero
-        total = sum(self._boxes(columns[place - 1], ahead=ahead))
+        total = 0.0
+        for damage in self._boxes(columns[place - 1], ahead=ahead):
+            total += damage
         if not ahead:
             return total
         occupied = [k for k in range(1, COLUMNS + 1) if columns[k - 1]]
-        return total + sum([damage * _share(attack, own, place, occupied) for attack, own, damage in self.assaults])
+        for attack, own, damage in self.assaults:
+            total += damage * _share(attack, own, place, occupied)
+        return total
 
     @cached_property
     def assaults(self) -> list[tuple[EnemyAttack, int, float]]:
@@ -289,18 +305,15 @@ class Evaluator:
                 yield self.reveals / 4
 
     @cached_property
-    def struck(self) -> list[str]:
+    def struck(self) -> list[Where]:
         """Whom the effects of the rune boxes that show strike, such as `every-front`."""
         if self._home is not None:
             return self._home.struck
-        faces = [reading.face(self.book, self.view, pos) for pos in POSITIONS]
-        return [
-            where
-            for face in faces
-            for box in face.boxes
-            for effect in box.do
-            if (where := getattr(effect, "where", ""))
-        ]
+        found = list[Where]()
+        for pos in POSITIONS:
+            for box in reading.face(self.book, self.view, pos).boxes:
+                found += [effect.where for effect in box.do if isinstance(effect, Hurt | GiveStatus)]
+        return found
 
     def with_move(self, hero: HeroId, column: int, *, front: bool) -> tuple[tuple[HeroId, ...], ...]:
         """Return the columns after a Hero has gone somewhere; column 0 swaps."""
