@@ -107,7 +107,7 @@ def test_every_answer_has_its_words_and_a_bar():
 
 def test_guesses_are_told_as_such_and_ignorance_too():
     assert "guessed" in page("gulveig", (compared(0, 1.0), compared(0, -1.0))).foot
-    assert page("gulveig", (compared(1.0), compared(-1.0))).foot == "For move 7"
+    assert page("gulveig", (compared(1.0), compared(-1.0))).foot == "After move 7"
     assert page("gulveig", ()).words == "I know no better than you here."
 
 
