@@ -306,7 +306,8 @@ def host_name(session: Session) -> str:
     return next((session.written[seat.seat] for seat in session.seats if seat.user == host), session.written[0])
 
 
-_COMPUTER_NAMES = ("Bragi", "Idunn", "Mimir", "Ratatosk", "Hugin", "Munin", "Fenja", "Kvasir")
+_COMPUTER_NAMES = ("Bragi", "Idunn", "Forseti", "Ratatosk", "Hugin", "Munin", "Fenja", "Egil")
+"""None is what somebody is called in a game for more than two; Mimir is a hero of God of War."""
 
 
 def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:

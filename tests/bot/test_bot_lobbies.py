@@ -253,7 +253,7 @@ async def test_a_rematch_keeps_the_levels_of_its_computer_players(harness):
     session = await harness.lobby(ANA)
     for level in (Level.HARD, Level.EASY, Level.NORMAL):
         session = await harness.lobbies.add_computer(session.table.id, ANA, level)
-    assert session.names == ("Ana", "Bragi (hard)", "Idunn (easy)", "Mimir (normal)")
+    assert session.names == ("Ana", "Bragi (hard)", "Idunn (easy)", "Forseti (normal)")
     old = await harness.lobbies.start(session.table.id, ANA)
     fresh = await harness.lobbies.rematch(old, old.place, sitter(ANA))
     assert [fresh.level(seat) for seat in (1, 2, 3)] == [Level.HARD, Level.EASY, Level.NORMAL]

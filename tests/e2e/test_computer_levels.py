@@ -31,7 +31,7 @@ async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: Make
         alt = harness.lobby(ana).images[0].alt
         assert "Bragi, a computer player (hard)" in alt
         assert "Idunn, a computer player (easy)" in alt
-        assert "Mimir, a computer player (normal)" in alt
+        assert "Forseti, a computer player (normal)" in alt
         assert harness.sandbox.crashes == []
 
 
