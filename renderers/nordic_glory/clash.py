@@ -83,10 +83,11 @@ def _total(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     said = f"{battle.fixed[seat]} + {model.rolled(seat)}"
     canvas.text((x, 182), said, size=26, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
     dice = battle.dice[seat]
-    step = min(34, 92 // max(1, len(dice) - 1)) if len(dice) > 1 else 0
+    # However many there are, the name of the rune has its place beside them.
+    step = min(34, 72 // max(1, len(dice) - 1)) if len(dice) > 1 else 0
     for place, die in enumerate(dice):
         at = (x - step * (len(dice) - 1) // 2 + place * step, 208)
-        canvas.icon(at, DIE_FACES[die - 1], min(26, max(20, step - 4)) if step else 26, ink=Ink.BONE)
+        canvas.icon(at, DIE_FACES[die - 1], min(26, max(18, step - 4)) if step else 26, ink=Ink.BONE)
 
 
 def _rune(canvas: Canvas, model: ViewModel) -> None:
