@@ -99,7 +99,8 @@ def follow(walk: Walk, steps: Steps) -> Picks:
             if ask.slot.startswith("pay-") and ask.most == 1:
                 # A cost may show the same symbol twice: pay with the first planned card that is still there.
                 wanted = tuple([card for card in wanted if card in ask.open][:1]) or ask.fallback
-            fits = set(wanted) <= set(ask.open) and ask.least <= len(wanted) <= ask.most
+            picked = set(wanted)
+            fits = picked <= set(ask.open) and ask.least <= len(picked) == len(wanted) <= ask.most
             picks = (*picks, in_order(ask, wanted) if fits else ask.fallback)
     except Illegal:
         return fallback(walk)
