@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
+from bot.autoplay.puzzle_reasons import PuzzleReasons
 from bot.client.advance_presses import AdvancePresses
 from bot.client.clock_presses import ClockPresses
 from bot.client.decision_presses import DecisionPresses
@@ -116,6 +117,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
             on.catalogue,
             on.now,
             book=PuzzleBook(on.catalogue, on.now),
+            reasons=PuzzleReasons(services.computers),
             panel=PuzzlePanel(on.texts, on.render_queue, services.pages),
             rules=rules,
             texts=on.texts,

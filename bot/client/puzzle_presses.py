@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.autoplay.puzzle_reasons import PuzzleReasons
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import picked, place_of_page
 from bot.client.responses import Refused, explain, show
@@ -21,7 +22,7 @@ from bot.panels.typed_words import on_controls
 from bot.panels.why_not import why_not
 from bot.store import PuzzleTry, Store
 from bot.system.clock import Clock
-from engines.core import Illegal, Picks, RuleError, format_picks
+from engines.core import Gain, Illegal, Picks, RuleError, format_picks
 from renderers.kit.typed import named
 
 MOST = 15
@@ -38,6 +39,7 @@ class PuzzlePresses:
         now: Clock,
         *,
         book: PuzzleBook,
+        reasons: PuzzleReasons,
         panel: PuzzlePanel,
         rules: RulesPresses,
         texts: Texts,
@@ -46,6 +48,7 @@ class PuzzlePresses:
         self._catalogue = catalogue
         self._now = now
         self.book = book
+        self._reasons = reasons
         self.panel = panel
         self._rules = rules
         self._texts = texts
@@ -148,7 +151,12 @@ class PuzzlePresses:
             others=[self._catalogue[game] for game in await self.book.games()],
             path=path,
             note=note,
+            gains=await self._gains(posed) if row.over else (),
         )
+
+    async def _gains(self, posed: Posed) -> tuple[Gain, ...]:
+        listing, puzzle = posed.listing, posed.puzzle
+        return await self._reasons.of(posed.number, listing, posed.game, posed.question, puzzle.picks)
 
     async def _row(self, interaction: Interaction, posed: Posed) -> PuzzleTry:
         user, game, day = interaction.user.id, posed.listing.key, posed.day

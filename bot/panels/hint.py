@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games import Listing, Names
 from bot.panels.asking import in_words, steps_of
+from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.worth import worth
@@ -55,6 +56,8 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         share = 1 - (1 - SHORTEST) * behind / worst if behind > NOTHING else 1.0
         answer = in_words(texts, listing, view, steps_of(walk, each.picks), names=names)
         lines.append(texts("hint.answer", place=place, answer=answer))
+        if place == 1 and each.ahead > NOTHING and (why := reason(texts, listing, each.gains)):
+            lines.append(why)
         lines.append(f"`{bar(share)}` {words.first(each, alone=len(best) == 1) if place == 1 else words.other(each)}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
     return Layout(listing.accent, head, words="\n".join(lines), foot=" · ".join(foot))

@@ -11,6 +11,7 @@ from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
+from bot.panels.gains import reason
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
@@ -22,7 +23,7 @@ from bot.panels.texts import Texts
 from bot.panels.worth import worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry, Solver
-from engines.core import Picks
+from engines.core import Gain, Picks
 from renderers.kit.phrases import You
 from renderers.kit.typed import named, written
 
@@ -51,6 +52,7 @@ class PuzzlePanel:
         others: Sequence[Listing] = (),
         path: str = "",
         note: str = "",
+        gains: Sequence[Gain] = (),
     ) -> Layout:
         """A puzzle: the position, what is asked, the controls for it, and how somebody has done so far.
 
@@ -62,13 +64,14 @@ class PuzzlePanel:
             others: the games that have puzzles.
             path: how far an answer has come.
             note: one sentence to them.
+            gains: what the best answer brings more of than the next best one, for whoever is done with it.
         """
         texts, listing = self._texts, posed.listing
         head = f"### {texts('puzzle.head', game=listing.title)}"
         head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
         asked = listing.moving(posed.question.topic, [You(name)])
         composed = Composed("", ()) if row.over else self._composed(posed, name, path)
-        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver)]
+        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver, gains)]
         words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
         layout = Layout(
             listing.accent,
@@ -117,7 +120,7 @@ class PuzzlePanel:
         """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""
         return self._in_words(posed, picks, "") == self._in_words(posed, posed.puzzle.picks, "")
 
-    def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None) -> list[str]:
+    def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, gains: Sequence[Gain]) -> list[str]:
         """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
         if not row.over:
             return [self._texts("puzzle.wrong", n=row.tries)] if row.tries else []
@@ -125,11 +128,12 @@ class PuzzlePanel:
         gain = worth(self._texts, posed.listing, posed.puzzle.gain)
         theme = self._texts(f"puzzle.theme.{posed.puzzle.theme}")
         why = self._texts("puzzle.why", answer=answer, worth=gain, theme=theme)
+        brings = reason(self._texts, posed.listing, gains)
         if row.solved_at is None:
-            return [self._texts("puzzle.shown"), why]
+            return [self._texts("puzzle.shown"), why, brings]
         streak = 0 if solver is None else solver.streak_on(posed.day)
         done = self._texts("puzzle.solved" if row.tries > 1 else "puzzle.solved-first", n=row.tries)
-        return [done, why, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
+        return [done, why, brings, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
 
     def _in_words(self, posed: Posed, picks: Picks, name: str) -> str:
         view, question = posed.game.view(posed.puzzle.seat), posed.question

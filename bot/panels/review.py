@@ -7,6 +7,7 @@ from bot.panels.asking import in_words, steps_of
 from bot.panels.composer import in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
+from bot.panels.gains import reason, reversed_gains
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.hint import bar
 from bot.panels.large_picture import with_one_large
@@ -117,7 +118,8 @@ class ReviewPanel:
             if given.worlds
             else self._texts("review.by-reckoning", worth=amount),
         ]
-        return "\n".join(lines)
+        lines.append(reason(self._texts, session.listing, reversed_gains(given.gains)))
+        return "\n".join(filter(None, lines))
 
     def _said(self, session: Session, point: TurningPoint, picks: Picks) -> str:
         listing, question = session.listing, point.decision.question
@@ -142,7 +144,8 @@ class ReviewPanel:
         ]
         if page:
             n = review.turning[page - 1].decision.n
-            buttons.append(Button(str(CustomId("try", table, page=n)), self._texts("control.try")))
+            # The path has it open beside the review, which stays.
+            buttons.append(Button(str(CustomId("try", table, path="1", page=n)), self._texts("control.try")))
         if session.table.guild is not None:
             buttons.append(Button(str(CustomId("share", table, page=page)), self._texts("control.share"), "📣"))
         return tuple(in_rows(buttons))

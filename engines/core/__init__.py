@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.advance import AdvanceAnswer, only_answer
 from engines.core.codec import Codec
-from engines.core.comparison import Compared, Judged, compare, judge
+from engines.core.comparison import Compared, Figures, Gain, Judged, compare, judge
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
     CannotTakeBack,
@@ -23,7 +23,15 @@ from engines.core.levels import Budget, EasyPlayer, Level
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
-from engines.core.search import AnyMind, ImaginingPlayer, Mind, SearchPlayer, play_on, weighed_candidates
+from engines.core.search import (
+    AnyMind,
+    ExplainingMind,
+    ImaginingPlayer,
+    Mind,
+    SearchPlayer,
+    play_on,
+    weighed_candidates,
+)
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     GO_BACK,
@@ -76,9 +84,12 @@ __all__ = [
     "DefaultPlayer",
     "EasyPlayer",
     "Entry",
+    "ExplainingMind",
     "Fact",
     "Fault",
+    "Figures",
     "Finished",
+    "Gain",
     "Game",
     "Header",
     "Illegal",

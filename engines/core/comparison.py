@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import mean, variance
 from typing import Any, Protocol, runtime_checkable
@@ -13,6 +13,26 @@ from engines.core.players import Weighed, WeighingPlayer
 from engines.core.rules import Walk
 from engines.core.types import Picks, Question
 from engines.core.walk import finish
+
+_TELLING = 2.0
+"""Standard errors by which a figure has to differ before it is told."""
+
+_LEAST_WORLDS = 4
+"""Worlds that tell nothing about a figure when there are fewer."""
+
+
+class Gain(Struct, frozen=True):
+    """What an answer brings more of than its rival, on average: cards, health, points.
+
+    Attributes:
+        figure: what is counted; a name of the game's.
+        amount: how much more there is of it, negative for less.
+        worth: what that is worth, in the game's own unit, about: below 0 for what speaks against the answer.
+    """
+
+    figure: str
+    amount: float
+    worth: float
 
 
 class Compared(Struct, frozen=True):
@@ -27,6 +47,7 @@ class Compared(Struct, frozen=True):
         won: by how much at the most it came out better, at least 0.
         lost: by how much at the most it came out worse, at least 0.
         error: standard error of `ahead`; 0 where no worlds were imagined, for then it is a reckoning and no sample.
+        gains: the figures in which both differ beyond chance, the weightiest first; none where the game tells none.
     """
 
     picks: Picks
@@ -37,9 +58,10 @@ class Compared(Struct, frozen=True):
     won: float = 0.0
     lost: float = 0.0
     error: float = 0.0
+    gains: tuple[Gain, ...] = ()
 
     @classmethod
-    def of(cls, picks: Picks, differences: Sequence[float]) -> Compared:
+    def of(cls, picks: Picks, differences: Sequence[float], gains: tuple[Gain, ...] = ()) -> Compared:
         """Compare by what the answer came to more in each world; without any, it is worth as much."""
         if not differences:
             return cls(picks, 0.0)
@@ -51,8 +73,38 @@ class Compared(Struct, frozen=True):
             worse=sum(each < 0 for each in differences),
             won=max(0.0, *differences),
             lost=max(0.0, *[-each for each in differences]),
-            error=sqrt(variance(differences) / len(differences)) if len(differences) > 1 else 0.0,
+            error=_error(differences),
+            gains=gains,
         )
+
+
+Figures = Mapping[str, float]
+"""What a play-out came to for a seat, by names of the game's: counts of what people see on the table."""
+
+
+def gains(mine: Sequence[Figures], its: Sequence[Figures], weights: Figures) -> tuple[Gain, ...]:
+    """Return in which figures an answer differs from its rival beyond chance, the weightiest first.
+
+    Args:
+        mine: what the answer came to, by world.
+        its: what the rival came to in the same worlds; the longer of both is cut.
+        weights: what one more of each figure is worth.
+    """
+    worlds = list(zip(mine, its, strict=False))
+    if len(worlds) < _LEAST_WORLDS:
+        return ()
+    found = list[Gain]()
+    for figure, weight in weights.items():
+        differences = [own[figure] - other[figure] for own, other in worlds]
+        amount = mean(differences)
+        if amount and abs(amount) >= _TELLING * _error(differences):
+            found.append(Gain(figure, amount, amount * weight))
+    found.sort(key=lambda gain: -abs(gain.worth))
+    return tuple(found)
+
+
+def _error(differences: Sequence[float]) -> float:
+    return sqrt(variance(differences) / len(differences)) if len(differences) > 1 else 0.0
 
 
 @runtime_checkable

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
-from engines.core.comparison import Compared, compared
+from engines.core.comparison import Compared, Figures, Gain, compared, gains
 from engines.core.contest import Contest
 from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
 from engines.core.levels import Budget
@@ -56,6 +56,18 @@ class PacedMind(Protocol):
 
         Chance begins anew with every name: so all candidates meet the same there, however much each drew before.
         """
+
+
+@runtime_checkable
+class ExplainingMind(Protocol):
+    """A mind that tells what a play-out came to in figures that people count: so answers can be explained."""
+
+    @property
+    def weights(self) -> Figures:
+        """What one more of each figure is worth, about, in the game's own unit; below 0 for what is bad."""
+
+    def figures(self, state: Any, seat: Seat) -> Figures:
+        """Return the figures of `weights` for a state that `value` is asked for."""
 
 
 AnyMind = Mind[Any, Any]
@@ -138,38 +150,57 @@ class SearchPlayer(Generic[S, V_contra]):
         joined = _joined(walk, candidates, also)
         if len(joined) == 1 or (len(candidates) == 1 and self._reckons):
             weighed = self._normal.weigh(view, question, walk)
+            first = Weighed(candidates[0], weighed[0].value)
             # Chance may have put another answer first that is worth as much.
-            equal = [each.picks for each in weighed if each.value == weighed[0].value]
-            return compared(weighed if candidates[0] in equal else (Weighed(candidates[0], 0.0),))
+            return compared([first, *[each for each in weighed if each != first]] if first in weighed else [first])
         return self.contest(joined, view, question, walk)
 
     def contest(
         self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk
     ) -> Sequence[Compared]:
         """Return two answers or more, best first, each against the best one: all tried in imagined worlds."""
-        contest = self._contest(candidates, view, question, walk)
+        noted: list[list[Figures]] = [[] for _ in candidates]
+        contest = self._contest(candidates, view, question, walk, noted)
+
+        def against(one: int, other: int) -> Compared:
+            return Compared.of(candidates[one], contest.differences(one, other), self._gains(noted[one], noted[other]))
+
         best, *others = contest.ranking()
-        rest = [(one, Compared.of(candidates[one], contest.differences(one, best))) for one in others]
+        rest = [(one, against(one, best)) for one in others]
         rest.sort(key=lambda pair: -pair[1].ahead)
-        first = Compared.of(candidates[best], contest.differences(best, rest[0][0]))
-        return [first, *(each for _, each in rest)]
+        return [against(best, rest[0][0]), *(each for _, each in rest)]
+
+    def _gains(self, mine: Sequence[Figures], its: Sequence[Figures]) -> tuple[Gain, ...]:
+        return gains(mine, its, self._mind.weights) if isinstance(self._mind, ExplainingMind) else ()
 
     def consider(self, view: V_contra, question: Question, walk: Walk) -> Picks | None:
         """Do what the normal player does about a standing offer."""
         return cast("OfferPlayer", self._normal).consider(view, question, walk)
 
-    def _contest(self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk) -> Contest:
-        """Return the contest of the candidates, after it has been held."""
-        actions = [finish(walk, picks) for picks in candidates]
+    def _contest(
+        self,
+        candidates: Sequence[Picks],
+        view: V_contra,
+        question: Question,
+        walk: Walk,
+        noted: Sequence[list[Figures]] | None = None,
+    ) -> Contest:
+        """Return the contest of the candidates, after it has been held; `noted` takes their figures, by world."""
+        actions, seat = [finish(walk, picks) for picks in candidates], question.seat
         worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
-        contest = Contest(
-            len(candidates), lambda one, world: self._try(actions[one], question.seat, worlds[world]), lead=self._lead
-        )
+
+        def trial(one: int, world: int) -> float:
+            state = self._tried(actions[one], seat, worlds[world])
+            if noted is not None and isinstance(self._mind, ExplainingMind):
+                noted[one].append(self._mind.figures(state, seat))
+            return self._mind.value(state, seat)
+
+        contest = Contest(len(candidates), trial, lead=self._lead)
         contest.run(self._budget)
         return contest
 
-    def _try(self, action: Action, seat: Seat, world: _World[S]) -> float:
-        """Return what the world is worth to a seat after its action, when all play on by habit up to the horizon."""
+    def _tried(self, action: Action, seat: Seat, world: _World[S]) -> S:
+        """Return the world after a seat's action, when all have played on by habit up to the horizon."""
         mind, state = self._mind, world.state.copy()
 
         draw, over = world.draw, _never
@@ -179,7 +210,7 @@ class SearchPlayer(Generic[S, V_contra]):
         dealer: Dealer[Any] = Dealer(draw)
         self._rules.apply(state, seat, action, dealer)
         play_on(self._rules, mind, state, dealer=dealer, rng=Rng(world.seed), entries=mind.horizon, over=over)
-        return mind.value(state, seat)
+        return state
 
 
 def _never() -> bool:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.autoplay.hints import HintSearch
+from bot.panels.gains import reason, reversed_gains
 from bot.panels.hand import PanelState
 from bot.panels.hint import bar, hint
 from bot.panels.table import Panels
@@ -14,7 +15,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.options import Hints, TableOptions
 from bot.tables.rated import Unrated, why_unrated
-from engines.core import Compared, Rng, answers
+from engines.core import Compared, Gain, Rng, answers
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -103,6 +104,36 @@ def test_every_answer_has_its_words_and_a_bar():
     assert [line.count("█") for line in words[1::2]] == [10, 6, 2]
     assert all(len(line) > len("**1.** ") for line in words[::2])
     assert (bar(1.0), bar(0.0)) == ("██████████", "█░░░░░░░░░")
+
+
+@pytest.mark.parametrize(
+    ("gains", "said"),
+    [
+        ((Gain("axes", 1.875, 2.8), Gain("swords", -0.75, -0.8)), "1.9 more Axemen, but 0.8 fewer Swordsmen."),
+        ((Gain("coins", 1.0, 0.45),), "1 more Coin."),
+        (
+            (Gain("favor", 1.0, 2.0), Gain("marker", 0.5, 1.0)),
+            "1 more Favor and the First Player Marker 50 % more often.",
+        ),
+        ((Gain("favor", 1.0, 2.0), Gain("coins", 0.5, 0.2)), "1 more Favor."),  # the other weighs little
+        ((Gain("favor", 0.04, 0.1), Gain("coins", 0.3, 0.1)), "0.3 more Coins."),  # too little of it
+        ((Gain("swords", -1.0, -1.1),), ""),  # nothing that is counted speaks for it
+        ((), ""),
+    ],
+)
+def test_a_reason_names_what_an_answer_brings_and_what_it_costs(gains, said):
+    listing = entrants()["champions_of_midgard"].listing
+    assert reason(Texts(), listing, gains) == (said and f"Once all have placed: {said}")
+    turned = reason(Texts(), listing, reversed_gains(reversed_gains(gains)))
+    assert turned == reason(Texts(), listing, gains)
+
+
+def test_the_best_answer_has_its_reason_where_it_is_ahead():
+    told = replace(compared(0, 0.04, 0.02), gains=(Gain("points", 12.0, 0.1),))
+    words = page("gulveig", (told, compared(0, -0.04, -0.02))).words.splitlines()
+    assert words[1] == "At the end of this hand: 12 more points for you."
+    alike = page("gulveig", (replace(told, ahead=0.0), compared(0, -0.04, -0.02))).words
+    assert "points for you" not in alike
 
 
 def test_guesses_are_told_as_such_and_ignorance_too():

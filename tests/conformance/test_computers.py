@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.core import Game, Level, Picks, Player, Question, Rng, compare
+from engines.core import ExplainingMind, Game, Level, Picks, Player, Question, Rng, compare
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, Table
 
@@ -17,6 +17,8 @@ MANY = 2_000
 """Moments of the slow tests."""
 SPARING = {Level.EASY: 3, Level.NORMAL: 3, Level.HARD: 20}
 """Of how many moments one is looked at, by level."""
+
+_WAYS = ("more", "less")
 
 AnyGame = Game[Any, Any, Any]
 
@@ -106,3 +108,20 @@ def test_the_hard_player_compares_what_it_answers_with_what_else_is_legal(entran
         for each in (best, *others):
             assert isfinite(each.ahead)
             game.play(question.seat, question.key, each.picks)
+
+
+def test_the_hard_player_says_why_in_figures_that_have_words(entrant: Entrant, table: Table) -> None:
+    mind = getattr(entrant.computer(Level.HARD, Rng("figures")), "mind", None)
+    if not isinstance(mind, ExplainingMind):
+        pytest.skip("its computer player explains nothing")
+    phrases = entrant.listing.phrases
+    assert not phrases.missing(["gain.when", *[f"gain.{name}.{way}" for name in mind.weights for way in _WAYS]])
+    for game, question in questions(entrant, table, MOMENTS, 2 * SPARING[Level.HARD]):
+        if not question.blocking:
+            continue
+        player = entrant.computer(Level.HARD, Rng("hint"))
+        compared = compare(player, game.view(question.seat), question, game.walk(question.seat, question.key))
+        for each in compared:
+            for gain in each.gains:
+                assert isfinite(gain.amount)
+                assert gain.worth == gain.amount * mind.weights[gain.figure]

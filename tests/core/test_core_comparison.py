@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
-from engines.core import Budget, Compared, RandomPlayer, Rng, SearchPlayer, Weighed, answers, compare
+from engines.core import Budget, Compared, Gain, RandomPlayer, Rng, SearchPlayer, Weighed, answers, compare
+from engines.core.comparison import gains
 from tests.core.test_core_search import CellsMind
 from tests.games.tic_tac_toe.engine import CELLS, State, TicTacToe
 
@@ -73,3 +76,38 @@ def test_what_a_search_does_not_try_is_left_to_the_normal_player():
     rules, view, question, walk = moment(EMPTY)
     player = SearchPlayer(rules, OneCandidate(), Sure(2.0, 1.5), Rng("one"), Budget(40))
     assert [one.ahead for one in compare(player, view, question, walk)] == [pytest.approx(0.5), pytest.approx(-0.5)]
+
+
+def test_figures_that_differ_beyond_chance_are_told_the_weightiest_first():
+    mine = [{"cards": 3.0, "health": 5.0 + world % 2, "points": float(world % 3)} for world in range(12)]
+    its = [{"cards": 2.0, "health": 7.0, "points": float((world + 1) % 3)} for world in range(12)]
+    assert gains(mine, its, {"cards": 0.5, "health": 1.0, "points": 9.0}) == (
+        Gain("health", -1.5, -1.5),
+        Gain("cards", 1.0, 0.5),
+    )
+
+
+def test_figures_of_few_worlds_or_none_tell_nothing():
+    assert gains([{"cards": 3.0}] * 3, [{"cards": 2.0}] * 9, {"cards": 1.0}) == ()
+    assert gains([], [], {"cards": 1.0}) == ()
+
+
+def test_a_search_tells_what_an_answer_brings_more_of():
+    class Counting(CellsMind):
+        weights: ClassVar = {"mine": 1.0, "won": 5.0}
+
+        def figures(self, state, seat):
+            return {"mine": float(state.seats.count(seat)), "won": float(self.value(state, seat) > 0)}
+
+    rules, view, question, walk = moment([0, 0, None, 1, 1, None, None, None, None])
+    found = {}
+    for mind in (CellsMind(), Counting()):
+        player = SearchPlayer(rules, mind, Sure(1.0), Rng("cells"), Budget(400))
+        found[type(mind)] = compare(player, view, question, walk)
+    best, *others = found[Counting]
+    assert best.gains[0].figure == "won"
+    assert all(gain.worth > 0 for gain in best.gains if gain.figure == "won")
+    assert all(gain.worth < 0 for other in others for gain in other.gains if gain.figure == "won")
+    # They change nothing else.
+    assert [each.picks for each in found[CellsMind]] == [each.picks for each in found[Counting]]
+    assert all(each.gains == () for each in found[CellsMind])

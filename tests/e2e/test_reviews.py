@@ -71,6 +71,10 @@ async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_i
         assert "Better was **" in turning.text
         assert len(turning.message.images) == 2
 
+        tried = await ana.click(turning.message, label="What if")
+        assert tried.ephemeral
+        assert not tried.updated, "the review stays where it is"
+
         shared = await ana.click(turning.message, label="Share here")
         assert not shared.ephemeral
         assert "review of Ana" in shared.text

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 
 from engines.champions_of_midgard._rules import MidgardRules
 from engines.champions_of_midgard._state import State
+from engines.champions_of_midgard.computer.figures import WEIGHTS, figures_of
 from engines.champions_of_midgard.computer.imagination import imagine
 from engines.champions_of_midgard.computer.player import Computer
 from engines.champions_of_midgard.computer.worth import lead_of
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import Picks, Question, Rng, Seat, Walk
+from engines.core import Figures, Picks, Question, Rng, Seat, Walk
 
 _MOST = 8
 _MOST_LOST = 4.0
@@ -26,6 +27,8 @@ _WAYS = 2
 
 class MidgardMind:
     """Imagines tables, and plays placements by habit; values are leads in Glory."""
+
+    weights = WEIGHTS
 
     def __init__(self, rules: MidgardRules) -> None:
         self._book = rules.book
@@ -63,3 +66,7 @@ class MidgardMind:
     def value(self, state: State, seat: Seat) -> float:
         """Return the lead of a seat once everybody has placed, in Glory."""
         return lead_of(self._book, state, seat)
+
+    def figures(self, state: State, seat: Seat) -> Figures:
+        """Return what a seat has once everybody has placed."""
+        return figures_of(self._book, state, seat)

@@ -32,7 +32,7 @@ def lead_of(book: Book, state: State, seat: Seat) -> float:
 def worth_of(book: Book, view: View) -> float:
     """Return what the viewer can expect at the end: its Glory, what it has, and the plan for this round."""
     prices = Prices(book, view)
-    return _held(book, view, prices) + _planned(book, view, prices) - _blamed(view, prices)
+    return _held(book, view, prices) + planned(book, view, prices) - _blamed(view, prices)
 
 
 def _held(book: Book, view: View, prices: Prices) -> float:
@@ -48,7 +48,7 @@ def _held(book: Book, view: View, prices: Prices) -> float:
     return worth + prices.hoard() - book.blame(own.blame)
 
 
-def _planned(book: Book, view: View, prices: Prices) -> float:
+def planned(book: Book, view: View, prices: Prices) -> float:
     """Return what the places that are reserved are worth, and the hunt of those who are not needed there."""
     if view.posts or view.phase not in (Phase.PLACE, Phase.ASSIGN):
         return 0.0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Picks, Question, Rng, Seat, Walk
+from engines.core import Figures, Picks, Question, Rng, Seat, Walk
 from engines.god_of_war._rules import GodOfWarRules
 from engines.god_of_war._state import State
+from engines.god_of_war.computer.figures import WEIGHTS, figures_of
 from engines.god_of_war.computer.outlook import outlook
 from engines.god_of_war.computer.player import Computer
 from engines.god_of_war.computer.votes import VOTES
@@ -24,6 +25,7 @@ _SETTLED = VOTES | {"dashboard", "return", "strike", "pause", "closing"}
 class GodOfWarMind:
     """Looks closer at answers that the normal player finds about as good as its best one; values are points."""
 
+    weights = WEIGHTS
     horizon = 16
     """Entries: about a round of a party of three."""
 
@@ -48,3 +50,7 @@ class GodOfWarMind:
     def value(self, state: State, seat: Seat) -> float:  # noqa: ARG002 - all win or lose together
         """Return the party's outlook in points."""
         return outlook(self._book, state)
+
+    def figures(self, state: State, seat: Seat) -> Figures:  # noqa: ARG002 - all win or lose together
+        """Return what the party has reached."""
+        return figures_of(self._book, state)

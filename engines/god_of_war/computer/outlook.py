@@ -37,11 +37,11 @@ def outlook(book: Book, state: State) -> float:
     if state.ending is Ending.WON:
         return done + QUEST
     if state.ending is not None:
-        return done - _LOST - _before_goal(book, observe(book, state, None))
+        return done - _LOST - before_goal(book, observe(book, state, None))
     view = observe(book, state, 0)
     if not view.scene:
         return done
-    total = done - _before_goal(book, view) + _decks(book, view)
+    total = done - before_goal(book, view) + _decks(book, view)
     if not view.round:
         return total
     evaluator = Evaluator(book, view)
@@ -53,7 +53,7 @@ def outlook(book: Book, state: State) -> float:
     return total
 
 
-def _before_goal(book: Book, view: View) -> float:
+def before_goal(book: Book, view: View) -> float:
     """Return the health, armor and counters that stand before the goal, each counter for several points."""
     if not view.scene:
         return 0.0

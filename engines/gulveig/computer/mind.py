@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Ask, Picks, Question, Rng, Seat, Walk
+from engines.core import Ask, Figures, Picks, Question, Rng, Seat, Walk
 from engines.gulveig._asks.walk import PASS
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig._state import State
 from engines.gulveig.computer.auction import auction_result
 from engines.gulveig.computer.bidding import CREDIBLE, as_careful_winner
+from engines.gulveig.computer.figures import WEIGHTS, figures_of
 from engines.gulveig.computer.imagination import Imagination
 from engines.gulveig.computer.inference import HiddenCards
 from engines.gulveig.computer.lookahead import Lookahead
@@ -47,6 +48,7 @@ _REMEMBERED = 4096
 class GulveigMind:
     """Imagines tables; values are chances to win the game, from 0 to 1."""
 
+    weights = WEIGHTS
     horizon = 0
 
     def __init__(self, rules: GulveigRules, normal: Computer) -> None:
@@ -93,12 +95,39 @@ class GulveigMind:
             return chance_to_win(state.config, state.scores, state.hand_no - 1, seat)
         return self._played_on(state, seat)
 
+    def figures(self, state: State, seat: Seat) -> Figures:
+        """Return what the hand comes to in the line that `value` looks at, or came to if it is scored already."""
+        if state.phase is Phase.OVER or (state.phase is Phase.BID and not state.calls):
+            lines = sorted(state.history[-1].scores, key=lambda line: line.seat)
+            made, bidder = [line.made for line in lines], max(lines, key=lambda line: line.bid)
+            return figures_of(made, bidder.seat, bidder.bid, seat)
+        pack = pack_of(self._book, state.config)
+        if state.phase is Phase.BID and state.config.seats == DUEL:
+            hands, bid = [pack.bits(cards) for cards in state.hands], state.bid
+            made = as_careful_winner(pack, hands, pack.bits(state.treasure), state.bidder)
+            return figures_of(made, state.bidder, bid, seat)
+        table, prospect, plies = self._opened(pack, state, seat)
+        reached: dict[float, Sequence[int]] = {}
+
+        def noted(made: Sequence[int]) -> float:
+            chance = prospect.chance(made)
+            reached[chance] = tuple(made)
+            return chance
+
+        best = reached[Lookahead(pack, seat, noted).value(table, plies)]
+        return figures_of(best, prospect.bidder, prospect.bid, seat)
+
     def _played_on(self, state: State, seat: Seat) -> float:
         pack = pack_of(self._book, state.config)
+        if state.phase is Phase.BID and state.config.seats == DUEL:
+            return self._auctioned(pack, state, seat, [pack.bits(cards) for cards in state.hands])
+        table, prospect, plies = self._opened(pack, state, seat)
+        return self._worth(pack, table, plies, prospect)
+
+    def _opened(self, pack: Pack, state: State, seat: Seat) -> tuple[Playout, Prospect, int]:
+        """Return the cards of a hand as they lie, or will after the auction, what it is for, and how far to look."""
         hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
         plies = _PLIES if state.config.seats == DUEL else _PLIES_MANY
-        if state.phase is Phase.BID and state.config.seats == DUEL:
-            return self._auctioned(pack, state, seat, hands)
         if state.phase is Phase.BID:
             bidder, bid = auction_result(self._book, state, hands)
             hands[bidder] |= pack.bits(state.treasure)
@@ -111,7 +140,7 @@ class GulveigMind:
             table = _table(pack, state, hands)
             if state.config.seats == DUEL and seat == bidder and not state.down:
                 plies = _PLIES_OPEN
-        return self._worth(pack, table, plies, Prospect(state, seat, bidder, bid))
+        return table, Prospect(state, seat, bidder, bid), plies
 
     def _auctioned(self, pack: Pack, state: State, seat: Seat, hands: list[int]) -> float:
         """Return the chance to win when the bid that stands wins the auction of two seats.

@@ -40,20 +40,22 @@ class Prospect:
 
     Attributes:
         seat: whose prospect it is.
+        bidder: who plays for the bid.
+        bid: what that is.
     """
 
-    __slots__ = ("_bid", "_bidder", "_known", "_state", "seat")
+    __slots__ = ("_known", "_state", "bid", "bidder", "seat")
 
     def __init__(self, state: State, seat: Seat, bidder: Seat, bid: int) -> None:
         """Look from a seat at a hand that somebody plays for a bid."""
-        self._state, self.seat, self._bidder, self._bid = state, seat, bidder, bid
+        self._state, self.seat, self.bidder, self.bid = state, seat, bidder, bid
         self._known: dict[tuple[int, ...], float] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
         """What the chances depend on."""
         state = self._state
-        return state.config, tuple(state.scores), state.hand_no, self.seat, self._bidder, self._bid
+        return state.config, tuple(state.scores), state.hand_no, self.seat, self.bidder, self.bid
 
     def chance(self, made: Sequence[int]) -> float:
         """Return the chance to win the game, from 0 to 1, if the seats make about so many points of the hand."""
@@ -69,6 +71,6 @@ class Prospect:
             before + award(state.config, before=before, made=points, bid=0)
             for before, points in zip(state.scores, made, strict=True)
         ]
-        before = state.scores[self._bidder]
-        scores[self._bidder] = before + award(state.config, before=before, made=made[self._bidder] + by, bid=self._bid)
+        before = state.scores[self.bidder]
+        scores[self.bidder] = before + award(state.config, before=before, made=made[self.bidder] + by, bid=self.bid)
         return chance_to_win(state.config, scores, state.hand_no, self.seat)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Picks, Question, Rng, Seat, Walk
+from engines.core import Figures, Picks, Question, Rng, Seat, Walk
 from engines.nordic_glory._rules import NordicGloryRules
 from engines.nordic_glory._state import State
+from engines.nordic_glory.computer.figures import WEIGHTS, figures_of
 from engines.nordic_glory.computer.player import Computer
 from engines.nordic_glory.computer.replies import Replies
 from engines.nordic_glory.computer.values import Judge
@@ -22,6 +23,7 @@ _CLOSE = 0.03
 class NordicGloryMind:
     """Looks closer at answers that the normal player finds about as good as its best one; values are chances to win."""
 
+    weights = WEIGHTS
     horizon = 24
     """Entries of the longest turn that is played to its end."""
 
@@ -54,3 +56,7 @@ class NordicGloryMind:
         if state.battle is not None or state.ending is not None:
             return judge.present(state, seat)
         return (judge.worth(state, seat) + 1 - judge.worth(state, 1 - seat)) / 2
+
+    def figures(self, state: State, seat: Seat) -> Figures:
+        """Return what both sides have once the turn was played."""
+        return figures_of(self._book, state, seat)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Picks, Question, Rng, Seat, Walk
+from engines.core import Figures, Picks, Question, Rng, Seat, Walk
 from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.computer.figures import WEIGHTS, figures_of
 from engines.thor_vs_loki.computer.insight import Insight
 from engines.thor_vs_loki.computer.pack import pack_of
 from engines.thor_vs_loki.computer.player import Computer
@@ -31,6 +32,7 @@ class ThorVsLokiMind:
     """Imagines tables; values are chances to win the game, from 0 to 1."""
 
     horizon = 0
+    weights = WEIGHTS
 
     def __init__(self, rules: ThorVsLokiRules, normal: Computer) -> None:
         """Take the rulebook, and the player whose answers are tried."""
@@ -56,6 +58,13 @@ class ThorVsLokiMind:
 
     def value(self, state: State, seat: Seat) -> float:
         """Return the chance to win after some turns of habit."""
+        return chance_to_win(self._played_on(state), seat)
+
+    def figures(self, state: State, seat: Seat) -> Figures:
+        """Return what a seat has, and its opponent, after the same turns."""
+        return figures_of(self._played_on(state), seat)
+
+    def _played_on(self, state: State) -> Playout:
         table = Playout(self._pack, state)
         table.finish_turns(_TURNS)
-        return chance_to_win(table, seat)
+        return table
