@@ -146,6 +146,7 @@ class Presses:
             "unreview": reviews.stop,
             "share": reviews.share,
             "try": what_ifs.begin,
+            "tryapart": what_ifs.begin_apart,
             "tmoment": what_ifs.moment,
             **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
             **dict.fromkeys(("trestart", "topen"), what_ifs.restart),

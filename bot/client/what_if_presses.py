@@ -48,13 +48,14 @@ class WhatIfPresses:
         self._texts = texts
 
     async def begin(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Begin a copy: of a running game as it is, of a finished one at the move that the control names.
-
-        A control with a path stands in a page of its own kind, which is left as it is.
-        """
+        """Begin a copy: of a running game as it is, of a finished one at the move that the control names."""
         session = await self._sessions.get(control.table)
-        how = AnswerKind.PRIVATE if control.path else place_of_page(control)
-        await self.open(interaction, session, how, control.page)
+        await self.open(interaction, session, place_of_page(control), control.page)
+
+    async def begin_apart(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin a copy at the move that the control names, beside the page with the control."""
+        session = await self._sessions.get(control.table)
+        await self.open(interaction, session, AnswerKind.PRIVATE, control.page)
 
     async def open(self, interaction: Interaction, session: Session, how: AnswerKind, n: int | None = None) -> None:
         """Begin a copy, or let the presser choose where it is to begin.

@@ -144,8 +144,7 @@ class ReviewPanel:
         ]
         if page:
             n = review.turning[page - 1].decision.n
-            # The path has it open beside the review, which stays.
-            buttons.append(Button(str(CustomId("try", table, path="1", page=n)), self._texts("control.try")))
+            buttons.append(Button(str(CustomId("tryapart", table, page=n)), self._texts("control.try")))
         if session.table.guild is not None:
             buttons.append(Button(str(CustomId("share", table, page=page)), self._texts("control.share"), "📣"))
         return tuple(in_rows(buttons))
