@@ -10,7 +10,6 @@ from bot.panels.hint import hint
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.store import Status
-from bot.tables.options import Hints
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Question
@@ -33,7 +32,7 @@ class HintPresses:
         """
         session = await self._sessions.get(control.table)
         seat = seated(self._texts, session, interaction)
-        if session.options.hints is not Hints.YES:
+        if not session.gives_hints:
             raise Refused(self._texts("refused.no-hints"))
         asked = session.begun_game.questions(seat) if session.table.status is Status.PLAYING else ()
         question = next((one for one in asked if one.blocking and one.key == control.question), None)

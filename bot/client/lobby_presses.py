@@ -21,7 +21,7 @@ from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, lobby_of
 from bot.tables.lobby_error import LobbyError
-from bot.tables.options import Hints, settings_of
+from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Level
@@ -93,14 +93,12 @@ class LobbyPresses:
         await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
 
     async def first_game(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Take the settings of a good first game, and easy computer players, for the host; with hints if alone."""
+        """Take the settings of a good first game, and easy computer players, for the host."""
         session = await self._sessions.get(control.table)
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
         chosen, seats = await self._coach.first_game(session.listing, people) or {}, len(session.seats)
         fitting = {one.id for one in settings_of(session.listing.rules) if not one.seats or seats in one.seats}
         wanted = {setting: value for setting, value in chosen.items() if setting in fitting}
-        if len(people) == 1:  # such a table moves no ratings in any case
-            wanted["hints"] = Hints.YES
         user = interaction.user.id
 
         async def choose() -> Session:

@@ -20,7 +20,6 @@ from bot.panels.typed_words import on_controls
 from bot.panels.what_if import VERBS, WhatIfPanel
 from bot.panels.why_not import why_not
 from bot.store import Status
-from bot.tables.options import Hints
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.what_if import WhatIf
@@ -179,7 +178,7 @@ class WhatIfPresses:
             raise Refused(self._texts("refused.not-begun"))
         if session.closed:
             raise Refused(self._texts("refused.closed-round"))
-        if not over and session.options.hints is not Hints.YES:
+        if not over and not session.gives_hints:
             raise Refused(self._texts("whatif.not-here"))
         return seat
 

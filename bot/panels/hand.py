@@ -28,7 +28,6 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Deadline, DeadlineKind, RatingChange, Status
 from bot.tables.deadlines import runs_out
 from bot.tables.logs import AnyGame
-from bot.tables.options import Hints
 from bot.tables.session import Session
 from engines.core import Entry, Illegal, Question, Walk
 from renderers.kit.typed import written
@@ -182,9 +181,9 @@ class HandPanel:
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
         ]
-        if question is not None and question.blocking and session.options.hints is Hints.YES:
+        if question is not None and question.blocking and session.gives_hints:
             buttons.append(Button(str(CustomId("hint", table, question.key)), self._texts("control.hint")))
-        if question is not None and session.options.hints is Hints.YES and session.listing.has_computer:
+        if question is not None and session.gives_hints and session.listing.has_computer:
             buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
         buttons += extras
         if session.listing.advances and session.table.status is Status.PLAYING:

@@ -84,13 +84,7 @@ class Words:
             return self._texts("hint.ahead")
         if best.ahead <= NOTHING:
             return self._alike(best)
-        wins = self._texts(
-            "hint.wins",
-            better=best.better,
-            worlds=best.worlds,
-            worth=self._worth(best.ahead),
-            won=self._worth(best.won),
-        )
+        wins = self._texts("hint.wins", better=best.better, worlds=best.worlds, worth=self._worth(best.ahead))
         risk = self._texts("hint.risks", lost=self._worth(best.lost)) if best.worse else self._texts("hint.safe")
         return f"{wins} {risk}"
 
@@ -100,11 +94,10 @@ class Words:
             return self._alike(answer)
         if answer.worlds == 0:
             return self._texts("hint.behind")
-        less, lost = self._worth(-answer.ahead), self._worth(answer.lost)
+        less = self._worth(-answer.ahead)
         if answer.better == 0:
-            return self._texts("hint.never", worth=less, worlds=answer.worlds, lost=lost)
-        won = self._worth(answer.won)
-        return self._texts("hint.less", worth=less, better=answer.better, worlds=answer.worlds, won=won, lost=lost)
+            return self._texts("hint.never", worth=less, worlds=answer.worlds)
+        return self._texts("hint.less", worth=less, better=answer.better, worlds=answer.worlds)
 
     def _alike(self, answer: Compared) -> str:
         return self._texts("hint.alike-tried", worlds=answer.worlds) if answer.worlds else self._texts("hint.alike")

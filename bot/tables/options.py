@@ -59,6 +59,8 @@ class Hints(StrEnum):
     """Whether those who are asked something may have the best answers named."""
 
     NO = "no"
+    ALONE = "alone"
+    """Only somebody who plays with computer players alone."""
     YES = "yes"
 
 
@@ -97,7 +99,7 @@ RUNNING = (
     Setting("late", tuple(Late), Late.PLAY),
     Setting("place", tuple(Place), Place.THREAD),
     Setting("rated", tuple(Rated), Rated.YES),
-    Setting("hints", tuple(Hints), Hints.NO),
+    Setting("hints", tuple(Hints), Hints.ALONE),
     Setting("hours", tuple(Hours), Hours.ALWAYS),
     Setting("away", tuple(Away), Away.WAIT),
 )
@@ -134,7 +136,7 @@ class TableOptions(Struct, frozen=True):
         away: what happens while somebody is away.
         place: where the table is played.
         rated: whether it moves ratings, if the server's tables do.
-        hints: whether it gives hints, in which case it moves none.
+        hints: whether it gives hints; where it gives them to everybody, it moves no ratings.
         occasion: the match of an event that is played there.
     """
 
@@ -145,7 +147,7 @@ class TableOptions(Struct, frozen=True):
     away: Away = Away.WAIT
     place: Place = Place.THREAD
     rated: Rated = Rated.YES
-    hints: Hints = Hints.NO
+    hints: Hints = Hints.ALONE
     occasion: Occasion | None = None
 
     @classmethod

@@ -11,7 +11,7 @@ from bot.store import Advance, FormerSitter, Motion, Seat, Status, Table, TableN
 from bot.tables.computer_levels import level_of, shown_name
 from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
-from bot.tables.options import TableOptions
+from bot.tables.options import Hints, TableOptions
 from engines.core import RESIGN, TABLE, Entry, Level, Question
 from renderers.kit.typed import written
 
@@ -99,6 +99,13 @@ class Session(msgspec.Struct, frozen=True):
     def options(self) -> TableOptions:
         """What the host chose."""
         return TableOptions.read(self.table.options)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether people may have the best answers named; whoever plays alone moves no ratings in any case."""
+        if self.options.hints is Hints.ALONE:
+            return self.options.occasion is None and sum(seat.user is not None for seat in self.seats) == 1
+        return self.options.hints is Hints.YES
 
     def seat_of(self, user: int) -> int | None:
         """Return the seat of a person who has not resigned, or None."""

@@ -19,7 +19,7 @@ SIDES = ToyRules().info.settings[0]
 
 def test_the_defaults_are_those_of_the_settings():
     options = TableOptions()
-    chosen = ["untimed", "play", "thread", "yes", "no", "always", "wait", "6"]
+    chosen = ["untimed", "play", "thread", "yes", "alone", "always", "wait", "6"]
     assert [options.value(setting) for setting in (*RUNNING, SIDES)] == chosen
     assert all(setting.default in setting.values for setting in RUNNING)
     assert (options.minutes, options.timed) == (0, False)

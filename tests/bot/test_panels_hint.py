@@ -13,7 +13,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.league_settings import LeagueSettings
-from bot.tables.options import Hints, TableOptions
+from bot.tables.options import Hints, Occasion, TableOptions
 from bot.tables.rated import Unrated, why_unrated
 from engines.core import Compared, Gain, Rng, answers
 from tests.bot.test_panels_secrecy import session_of
@@ -75,7 +75,7 @@ def compared(ahead, *differences):
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
         ((compared(0.0), compared(0.0)), "As good as the others, at first sight."),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "+3 % chance of winning on average over the next one;"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "better in 2 of 2 imagined games, by up to 4 %"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "better in 2 of 2 imagined games. It was never"),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "It was never worse."),
         ((compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)), "At worst −2 % chance of winning."),
         ((compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)), "−1 % chance of winning on average; better in 1 of 2"),
@@ -201,6 +201,17 @@ async def test_a_hand_offers_hints_where_the_table_gives_them_and_the_game_waits
     }
     render_queue.close()
     assert [key for key, has_one in offered.items() if has_one] == [(True, question.seat)]
+
+
+def test_hints_are_for_whoever_plays_alone_if_the_host_says_nothing():
+    _, session, _ = next(moments("gulveig"))
+    first, *others = session.seats
+    alone = replace(session, seats=(first, *[replace(one, user=None, computer="normal") for one in others]))
+    assert (session.gives_hints, alone.gives_hints) == (False, True)
+    assert why_unrated(alone, LeagueSettings()) is Unrated.ALONE
+    in_an_event = TableOptions(occasion=Occasion(event=1, name="Cup", round=1, match=1))
+    for options, given in [(TableOptions(hints=Hints.NO), False), (in_an_event, False)]:
+        assert replace(alone, table=replace(session.table, options=options.write())).gives_hints is given
 
 
 def test_a_table_that_gives_hints_moves_no_ratings():

@@ -55,6 +55,19 @@ async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratin
         assert harness.sandbox.crashes == []
 
 
+async def test_whoever_plays_alone_has_hints_until_their_host_wants_none(make_town: MakeTown, in_order) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        for table, (options, given) in enumerate([("goal=500", True), ("goal=500 hints=no", False)], start=1):
+            await ana.slash(harness.channel, "play", game="gulveig", computers=1, options=options)
+            await harness.quiet()
+            assert not (await ana.click(harness.lobby(ana), label="Start")).failed
+            await harness.quiet()
+            session = await harness.skald.services.sessions.get(table)
+            assert session.gives_hints is given
+        assert harness.sandbox.crashes == []
+
+
 async def test_no_hint_is_given_where_none_are_allowed_or_nothing_is_asked(make_town: MakeTown, in_order) -> None:
     async with make_town("Ana", "Bo") as harness:
         await open_table(harness, "gulveig", seats=2, options="goal=500")

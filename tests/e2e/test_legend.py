@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.store import TIMELY
-from bot.tables.options import Hints
 from engines.core import Level, Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import moves
@@ -60,7 +59,7 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         session = await harness.skald.services.sessions.get(1)
         assert session.options.chosen["goal"] == "500"
         assert [session.level(seat) for seat in (1, 2)] == [Level.EASY] * 2
-        assert session.options.hints is Hints.YES
+        assert session.gives_hints
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
 
 
