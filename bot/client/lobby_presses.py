@@ -11,13 +11,14 @@ from bot.client.press_checks import Foreign, at, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.learning.coach import CoachNotes
-from bot.panels.computers import computers_panel
+from bot.panels.computers import ALL, computers_panel
 from bot.panels.custom_id import CustomId
 from bot.panels.settings import VERB, options_form, parts_of, settings_panel
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
+from bot.tables.computer_levels import level_word
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, lobby_of
 from bot.tables.lobby_error import LobbyError
@@ -84,8 +85,15 @@ class LobbyPresses:
     async def seat_computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Seat a computer player of the level that was chosen."""
         session = await self._lobbies.add_computer(control.table, interaction.user.id, Level(control.verb))
-        panel = computers_panel(self._texts, session, seated=session.written[-1])
-        await show(interaction, AnswerKind.UPDATE, panel)
+        note = self._texts("computers.seated", name=session.written[-1])
+        await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, note))
+
+    async def set_level(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Give all computer players the level that was chosen."""
+        level = Level(control.verb.removeprefix(ALL))
+        session = await self._lobbies.set_level(control.table, interaction.user.id, level)
+        note = self._texts("computers.set", level=level_word(level))
+        await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, note))
 
     async def dismiss(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Send a computer player away."""

@@ -40,6 +40,7 @@ from bot.client.watch_presses import WatchPresses
 from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
+from bot.panels.computers import ALL
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
 from bot.panels.hand import PanelState
@@ -123,6 +124,7 @@ class Presses:
             "invite": lobby.invite,
             "computer": lobby.computer,
             **dict.fromkeys(map(str, Level), lobby.seat_computer),
+            **dict.fromkeys([f"{ALL}{level}" for level in Level], lobby.set_level),
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
             "options": lobby.options,

@@ -141,7 +141,8 @@ class HandPanel:
             return self._sure(session, seat, question, draft)
         if question is None or draft is None or draft.ask is None:
             over = session.table.status is Status.OVER
-            return Composed(self._texts("hand.over") if over else self._texts("hand.waiting"), ())
+            waiting = "hand.waiting-offers" if _others(session.begun_game, seat, question) else "hand.waiting"
+            return Composed(self._texts("hand.over" if over else waiting), ())
         game, key = session.begun_game, (seat, question.key, draft.path, session.names)
         known = self._asked.setdefault(game, {})
         if key not in known:

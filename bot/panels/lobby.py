@@ -102,11 +102,17 @@ class LobbyPanel:
             (
                 *([button("firstgame", Tone.GOOD)] if first_game else []),
                 button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
-                button("computer", closed=full),
+                self._computer(session, full=full),
                 button("dismiss"),
                 button("options"),
             ),
         )
+
+    def _computer(self, session: Session, *, full: bool) -> Button:
+        """Return the control of computer players: where no seat is free, their level can still be changed."""
+        seated = any(seat.computer is not None for seat in session.seats)
+        label = self._texts("control.levels" if full and seated else "control.computer")
+        return Button(str(CustomId("computer", session.table.id)), label, closed=full and not seated)
 
     def _ways(self, session: Session, *, first_game: bool) -> tuple[str, ...]:
         """Say what can be done now, and by whom."""

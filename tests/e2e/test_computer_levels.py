@@ -27,11 +27,29 @@ async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: Make
             assert not (await ana.click(choice.message, label=label)).failed
             await harness.quiet()
         assert await kinds(harness) == [None, "hard", "easy", "skald"]
-        assert all(button.disabled for button in choice.message.buttons)
+        assert [button.label for button in choice.message.buttons] == ["All easy", "All normal", "All hard"]
         alt = harness.lobby(ana).images[0].alt
         assert "Bragi, a computer player (hard)" in alt
         assert "Idunn, a computer player (easy)" in alt
         assert "Forseti, a computer player (normal)" in alt
+        assert harness.sandbox.crashes == []
+
+
+async def test_the_host_gives_all_computer_players_another_level_at_a_full_table_too(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig", computers=3)
+        await harness.quiet()
+        choice = await ana.click(harness.lobby(ana), label="Change level")
+        told = await ana.click(choice.message, label="All hard")
+        assert told.updated
+        assert "now play at this level: hard" in told.text
+        await harness.quiet()
+        assert await kinds(harness) == [None, "hard", "hard", "hard"]
+        assert "Bragi, a computer player (hard)" in harness.lobby(ana).images[0].alt
+        refused = await bo.click(harness.lobby(bo), label="Change level")
+        assert "host" in refused.text
+        assert await kinds(harness) == [None, "hard", "hard", "hard"]
         assert harness.sandbox.crashes == []
 
 
