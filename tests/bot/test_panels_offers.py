@@ -31,3 +31,5 @@ async def test_an_offer_has_a_button_only_where_it_can_be_taken_up(hand: str, bu
 
     assert [question.topic for question in game.questions(THOR)] == ["enter"]
     assert labels.count("Bring Thor or Loki into play") == buttons
+    assert ("If you like, you may:" in card.words) == bool(buttons)
+    assert ("You are not asked anything right now." in card.words) != bool(buttons)
