@@ -10,7 +10,7 @@ def worth(texts: Texts, listing: Listing, amount: float) -> str:
     """Say an amount, at least 0."""
     amount = max(0.0, amount)
     values = {
-        "value": f"{amount:.2g}" if amount < 1 else f"{amount:.1f}".removesuffix(".0"),
+        "value": f"{amount:.1g}" if amount < 0.1 else f"{amount:.1f}".removesuffix(".0"),
         "percent": round(100 * amount),
     }
     return texts.sentence(listing, "hint.worth", values)
