@@ -42,9 +42,9 @@ Each figure comes from games between two kinds of players, `skald duel`, with ev
 `random` takes any legal answer, `first` gives those of the clock, the other opponents are scripts in
 `tests/opponents`. *Measured* is the share of first places of the player; a shared first place counts as a part. In a
 game that is played together it says how many times as often a party of such players wins as a party of the others on
-the same seeds. The true figure lies *between* the bounds in 95 of 100 cases. The next columns say within which
-processor time half of the player's answers, and 95 of 100, were found. Hard players think about an answer no longer
-than *thinks* says; at the tables they have one second.
+the same seeds; each plays half of the games. The true figure lies *between* the bounds in 95 of 100 cases. The next
+columns say within which processor time half of the player's answers, and 95 of 100, were found. Hard players think
+about an answer no longer than *thinks* says; at the tables they have one second.
 
 `python -m tests.strengths GAME` plays the games of one game again and writes its rows anew.
 """
@@ -183,7 +183,8 @@ def cells(tally: Tally) -> tuple[str, ...]:
     bounds = f"{low:.2f} to {high:.2f}" if tally.duel.together else f"{low:.1%} to {high:.1%}"
     thinks = f"{tally.duel.plan.thought.seconds:g} s" if one == Level.HARD else ""
     times = milliseconds(median(taken)), milliseconds(quantile(taken, 0.95))
-    return (figure, bounds, str(tally.games), *times, thinks)
+    games = f"2 × {tally.games}" if tally.duel.together else str(tally.games)
+    return (figure, bounds, games, *times, thinks)
 
 
 def _wanted(figure: Figure) -> str:
