@@ -12,7 +12,7 @@ from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.hint import bar
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, Picture
-from bot.panels.seat_pictures import board_and_hand
+from bot.panels.seat_pictures import about_hand, board_and_hand
 from bot.panels.texts import Texts
 from bot.panels.worth import signed_worth, worth
 from bot.pictures.render_queue import RenderQueue
@@ -62,7 +62,11 @@ class ReviewPanel:
         pictures = await self._pictures(session, point)
         words = self._turning(session, point)
         layout = Layout(session.listing.accent, head, pictures, words, rows)
-        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=False)
+        if height(layout, DESKTOP) <= ONE_SCREEN:
+            return layout
+        listing, decision = session.listing, point.decision
+        view = listing.codec.read_view(decision.view)
+        return with_one_large(layout, hand=about_hand(listing, view, decision.question))
 
     def _card(self, session: Session, head: str, words: str, rows: tuple[tuple[Button, ...], ...]) -> Layout:
         foot = self._texts("foot.table", table=str(session.table.id))

@@ -7,6 +7,7 @@ from typing import Any
 from bot.games import BOARD, HAND, Listing, Names, PictureRequest
 from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
+from engines.core import Ask, Question
 from renderers.kit.card_values import UNMARKED, Marks
 
 
@@ -33,3 +34,18 @@ async def board_and_hand(  # noqa: PLR0913, PLR0917 - what is shown, to whom, an
         if png != b"":
             found.append(Picture(f"{request.sheet}-{name}.png", png, alt(view, names)))
     return tuple(found)
+
+
+def about_hand(listing: Listing, view: Any, question: Question) -> bool:
+    """Return whether a question is answered from the seat's own picture, which is then the larger one."""
+    return _asks_from_hand(listing, view, listing.rules.ask(view, question, ()))
+
+
+def choices(listing: Listing, view: Any, question: Question) -> Marks:
+    """Return the marks of what can be picked first from the seat's own picture; none where it is not asked about."""
+    ask = listing.rules.ask(view, question, ())
+    return Marks(frozenset(ask.open)) if isinstance(ask, Ask) and _asks_from_hand(listing, view, ask) else UNMARKED
+
+
+def _asks_from_hand(listing: Listing, view: Any, ask: object) -> bool:
+    return isinstance(ask, Ask) and listing.pictures.from_hand(view, ask)

@@ -11,7 +11,7 @@ from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
-from bot.panels.seat_pictures import board_and_hand
+from bot.panels.seat_pictures import about_hand, board_and_hand, choices
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Decision
@@ -97,9 +97,11 @@ class WhatIfPanel:
             for n, (by, label) in enumerate(((-LEAP, f"−{LEAP}"), (-1, "◀"), (1, "▶"), (LEAP, f"+{LEAP}")))
         ]
         begin = Button(str(CustomId("try", table, page=decision.n)), texts("control.try-here"), tone=Tone.MAIN)
-        pictures = await self._painted(session, view)
+        pictures = await self._painted(session, view, choices(listing, view, decision.question))
         layout = Layout(listing.accent, head, pictures, words, (tuple(turns), (begin,)))
-        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=False)
+        if height(layout, DESKTOP) <= ONE_SCREEN:
+            return layout
+        return with_one_large(layout, hand=about_hand(listing, view, decision.question))
 
     def ended(self, session: Session) -> Layout:
         """Word that a copy is gone."""

@@ -17,8 +17,11 @@ from bot.autoplay.reviews import Reviews
 from bot.autoplay.workers import Workers
 from bot.client.responses import Refused
 from bot.client.review_presses import ReviewPresses
+from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.review import ReviewPanel
+from bot.panels.seat_pictures import about_hand
 from bot.panels.texts import Texts
+from bot.panels.what_if import WhatIfPanel
 from bot.pictures.render_queue import RenderQueue
 from bot.store import By, EntryRow, Status
 from bot.tables.options import Occasion, TableOptions
@@ -202,6 +205,31 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     shared = await panel.page(session, review, 0, shared_by="Ana")
     assert shared.rows == ()
     assert "Ana" in shared.head
+    render_queue.close()
+
+
+@pytest.mark.parametrize("key", mostly_slow(GAMES, quick=1))
+async def test_of_a_turning_point_that_picture_is_large_which_was_answered_from(key):
+    entrant, session, rows = played(key, 120 if key == "gulveig" else MOVES)
+    decisions = material_of(entrant.listing, session.begun_game.header, rows, 0, 10).decisions
+    render_queue, topics = RenderQueue(), {one.question.topic: one for one in decisions}
+    review_panel, what_if_panel = ReviewPanel(Texts(), render_queue), WhatIfPanel(Texts(), render_queue)
+    for decision in topics.values():
+        turning = point(decision.n, -0.2)
+        turning = replace(turning, decision=decision, judged=replace(turning.judged, best=decision.picks))
+        review = summed_up(1, [turning], deal=None, chances=[])
+        view = entrant.listing.codec.read_view(decision.view)
+        large = "hand-" if about_hand(entrant.listing, view, decision.question) else "board-"
+        for layout in (
+            await review_panel.page(session, review, 1),
+            await what_if_panel.moment(session, decisions, decisions.index(decision)),
+        ):
+            shown = [picture.name for picture in layout.pictures if not picture.small]
+            assert any(name.startswith(large) for name in shown), decision.question.topic
+            assert height(layout, DESKTOP) <= ONE_SCREEN
+            if key == "gulveig":
+                assert large == "hand-"
+    assert len(topics) > 1
     render_queue.close()
 
 
