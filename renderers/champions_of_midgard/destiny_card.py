@@ -1,30 +1,30 @@
-"""The card of a Destiny, wider than high: its Glory in the pennant, what it counts, its name, and when it scores."""
+"""The card of a Destiny: its Glory in the pennant, what it counts, its name, when it scores, and how much there is."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
+from engines.champions_of_midgard.reading import counted
 from renderers.champions_of_midgard.icons import GLORY, TINTS, counted_icon
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import shapes
-from renderers.kit.canvas import Canvas, Sprite
+from renderers.kit.canvas import Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
-from renderers.kit.text import wrap_to_fit
 
 RADIUS = 14
 """Of the corners, in pixels."""
 
-_RIM, _FLAG, _ART = 5, 66, 126
-"""Width of the rim, of the part behind the pennant, and of both pennant and picture."""
+_RIM, _FLAG = 5, 62
+"""Width of the rim and of the pennant."""
 
-_ROOMY = 340
-"""From this width on a card has room for its picture."""
+_HIGH = 200
+"""From this height on the picture stands above the words, not beside them."""
 
-_FULL = 3
-"""Rows of the name and of what is counted that fit above the row for a tie."""
+_ROOMY = 500
+"""From this width on there is room for a picture beside the words."""
 
 
 class Fate(NamedTuple):
@@ -36,11 +36,13 @@ class Fate(NamedTuple):
     alone: str
     most: str
     tied: str
+    own: str
 
 
 def fate_of(model: ViewModel, destiny: str) -> Fate:
-    """What the card of a Destiny shows."""
-    printed, words = model.book.destinies[destiny], model.words
+    """What the card of a Destiny shows, with how much its viewer has of what it counts."""
+    printed, words, view = model.book.destinies[destiny], model.words, model.view
+    assert view.viewer is not None
     return Fate(
         name=model.destiny(destiny),
         icon=counted_icon(printed.most),
@@ -48,45 +50,59 @@ def fate_of(model: ViewModel, destiny: str) -> Fate:
         alone=str(printed.alone),
         most=words(f"most.{printed.most}"),
         tied=words("hand.tied", tied=printed.tied),
+        own=words("hand.own", n=counted(model.book, view, view.viewer, printed.most)),
     )
 
 
 @lru_cache(maxsize=64)
 def destiny_sprite(fate: Fate, size: tuple[int, int]) -> Sprite:
-    """The card in this size; without its picture where it is narrow."""
+    """The card in this size: a high one with its picture above the words, a wide one with it beside them."""
     wide, high = size
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, wide, high), fate.tint.deep, line=Ink.NIGHT, stroke=2, radius=RADIUS)
-    split = _ART if wide >= _ROOMY else _FLAG
-    if split == _ART:
-        art = (_RIM, _RIM, split, high - _RIM)
-        draw_art(canvas, art, tint=fate.tint, name=fate.icon, centre=((_FLAG + split) // 2 + 1, high // 2), across=54)
-    canvas.fill((split, _RIM, wide - _RIM, high - _RIM), Ink.PARCHMENT)
-    canvas.fill((split, _RIM, split + 3, high - _RIM), Ink.GOLD)
-    _words(canvas, fate, (split + 3, wide - _RIM), high)
+    if high >= _HIGH:
+        split = high * 44 // 100
+        art, paper = (_RIM, _RIM, wide - _RIM, split), (_RIM, split, wide - _RIM, high - _RIM)
+        edge = (_RIM, split, wide - _RIM, split + 3)
+        middle = (wide // 2, (_RIM + split) // 2)
+    else:
+        split = _RIM + _FLAG + (high if wide >= _ROOMY else 10)
+        art, paper = (_RIM, _RIM, split, high - _RIM), (split, _RIM, wide - _RIM, high - _RIM)
+        edge = (split, _RIM, split + 3, high - _RIM)
+        middle = ((_RIM + _FLAG + split) // 2, high // 2)
+    canvas.fill(art, fate.tint.deep)
+    if high >= _HIGH or wide >= _ROOMY:
+        draw_art(canvas, art, tint=fate.tint, name=fate.icon, centre=middle, across=min(high, split) - 2 * _RIM - 8)
+    canvas.fill(paper, Ink.PARCHMENT)
+    canvas.fill(edge, Ink.GOLD)
+    _words(canvas, fate, paper)
     round_corners(canvas, (_RIM, _RIM, wide - _RIM, high - _RIM), radius=RADIUS - _RIM // 2, ink=fate.tint.deep)
-    canvas.stamp((_RIM + 2, 0), flag((54, 96)), ink=Ink.NIGHT, on=fate.tint.deep)
-    canvas.stamp((_RIM + 4, 0), flag((50, 92)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
-    canvas.text((_RIM + 29, 32), fate.alone, size=46, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
-    canvas.icon((_RIM + 29, 66), GLORY, 28, ink=Ink.AMBER, on=Ink.PARCHMENT)
+    _pennant(canvas, fate, min(96, high - 10))
     return canvas.cut(shapes.stencil(size, RADIUS))
 
 
-def _words(canvas: Canvas, fate: Fate, span: tuple[int, int], high: int) -> None:
-    """The name, what it counts, and what a tie is worth, in the middle of a span."""
-    room = span[1] - span[0] - 16
-    names, letter = wrap_to_fit(fate.name, Font.STRONG, 32, room=room, lines=1, least=27)
-    if " ".join(names) != fate.name:
-        names, letter = wrap_to_fit(fate.name, Font.STRONG, 27, room=room, lines=2, least=24)
-    most, size = wrap_to_fit(fate.most, Font.TEXT, 25, room=room, lines=1, least=24)
-    if " ".join(most) != fate.most:
-        most, size = wrap_to_fit(fate.most, Font.TEXT, 24, room=room, lines=2, least=24)
-    if len(names) + len(most) > _FULL:  # and one more for a tie: too many for letters of that size
-        names, letter = wrap_to_fit(fate.name, Font.STRONG, 27, room=room + 8, lines=1, least=24)
-    rows = [(name, letter, Font.STRONG, Ink.BARK) for name in names]
-    rows += [(line, size, Font.TEXT, Ink.UMBER) for line in (*most, fate.tied)]
-    step = min(31, (high - 2 * _RIM - 6) // len(rows))
-    middle, top = (span[0] + span[1]) // 2, high // 2 - step * (len(rows) - 1) // 2
-    for place, (line, size_, font, ink) in enumerate(rows):
-        at = (middle, top + place * step)
-        canvas.text(at, line, size=size_, font=font, ink=ink, anchor="mm", room=room + 8, least=24, on=Ink.PARCHMENT)
+def _pennant(canvas: Canvas, fate: Fate, high: int) -> None:
+    """The hanging flag with what the Destiny is worth to whoever is alone in first place."""
+    left, middle = _RIM + 4, _RIM + 4 + _FLAG // 2
+    canvas.stamp((left - 2, 0), flag((_FLAG + 4, high + 4)), ink=Ink.NIGHT, on=fate.tint.deep)
+    canvas.stamp((left, 0), flag((_FLAG, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
+    canvas.text((middle, 31), fate.alone, size=52, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
+    canvas.icon((middle, 64), GLORY, 28, ink=Ink.AMBER, on=Ink.PARCHMENT)
+
+
+def _words(canvas: Canvas, fate: Fate, paper: Box) -> None:
+    """The name, what it counts, and what a tie is worth beside how much there is, in the middle of the parchment."""
+    left, top, right, bottom = paper
+    large = bottom - top > 100
+    room, middle = right - left - 20, (left + right) // 2 + 1
+    whole = f"{fate.tied} · {fate.own}"
+    rows = [
+        (fate.name, 36 if large else 31, Font.STRONG, Ink.BARK),
+        (fate.most, 32 if large else 28, Font.TEXT, Ink.UMBER),
+        (whole, 32 if large else 28, Font.TEXT, Ink.UMBER),
+    ]
+    step = min(42, (bottom - top - 2) // len(rows))
+    first = (top + bottom) // 2 - step * (len(rows) - 1) // 2
+    for place, (line, size, font, ink) in enumerate(rows):
+        at = (middle, first + place * step)
+        canvas.text(at, line, size=size, font=font, ink=ink, anchor="mm", room=room, least=24, on=Ink.PARCHMENT)

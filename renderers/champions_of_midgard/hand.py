@@ -1,6 +1,7 @@
-"""What a seat alone knows, in tiles: its leader, Destinies, Journeys, defeated enemies, runes, and what it has sealed.
+"""What a seat alone knows: its leader in the head; in tiles its Destinies, defeated enemies, runes, Journeys and seals.
 
-The picture is only as high as its tiles need, so that a message has room for the whole board beside it.
+A few tiles stand in one row and are high; more of them stand in rows below each other, and the picture grows. Up to six
+of them leave room for the whole board in the same message.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from renderers.champions_of_midgard.hand_tiles import (
     ROWS,
     Tile,
     draw_journeys,
-    draw_leader,
     draw_pile,
     draw_runes,
     draw_sealed,
     draw_vacant,
     journeys_seen,
 )
+from renderers.champions_of_midgard.heroes import EMBLEMS
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
@@ -31,17 +32,20 @@ from renderers.kit.palette import theme
 
 Thing = TypeVar("Thing")
 
-WIDTH = 1200
+WIDTH = frame.HAND[0]
 """Of the picture, in pixels."""
 
-_MARGIN, _GAP = 24, 11
-"""Round all tiles, and between two."""
+TOP = 104
+"""Where tiles begin."""
 
-_FEW = 9
-"""So many tiles stand three in a row, more of them four."""
+_LEFT, _RIGHT, _FOOT = frame.MARGIN, WIDTH - frame.MARGIN, 26
 
-_HIGH, _LOW = 122, 116
-"""The height of one, and where four stand in a row."""
+
+_COLUMNS = 3
+"""Tiles in a row at the most."""
+
+_HIGH, _LOW, _GAP = 210, 100, 10
+"""The height of a tile in a single row and in one of several, and the room between two tiles."""
 
 
 def draw_hand(model: ViewModel, marks: Marks) -> bytes:
@@ -49,43 +53,42 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     tint, _ = theme("champions_of_midgard")
     tiles = _tiles(model, marks)
     boxes = tile_boxes(len(tiles))
-    canvas = frame.place((WIDTH, boxes[-1][3] + _MARGIN), FJORD, tint)
+    canvas = frame.table((WIDTH, boxes[-1][3] + _FOOT), FJORD, tint)
+    words, leader = model.words, model.view.own.leader
+    emblem = EMBLEMS.get(leader, "viking-head")
+    title, does, note = words(f"leader.{leader}"), words(f"leader_text.{leader}"), words("hand.title")
+    frame.head(canvas, title, tint=tint, emblem=emblem, note=note, below=does)
     for tile, box in zip(tiles, boxes, strict=True):
         tile(canvas, box)
     return canvas.png()
 
 
 def tile_boxes(count: int) -> list[Box]:
-    """The boxes of so many tiles, row by row."""
-    columns, high = (3, _HIGH) if count <= _FEW else (4, _LOW)
-    wide = (WIDTH - 2 * _MARGIN + _GAP) // columns - _GAP
+    """The boxes of so many tiles, row by row; rows are equally full, as far as they can be, and fill the width."""
+    rows = -(-count // _COLUMNS)
+    high = _HIGH if rows == 1 else _LOW
     found = []
-    for place in range(count):
-        left = _MARGIN + place % columns * (wide + _GAP)
-        top = _MARGIN + place // columns * (high + _GAP)
-        found.append((left, top, left + wide, top + high))
+    for row in range(rows):
+        across = count // rows + (row < count % rows)
+        wide = (_RIGHT - _LEFT + _GAP) // across - _GAP
+        top = TOP + row * (high + _GAP)
+        lefts = [_LEFT + place * (wide + _GAP) for place in range(across)]
+        found += [(left, top, left + wide, top + high) for left in lefts]
     return found
 
 
 def _tiles(model: ViewModel, marks: Marks) -> list[Tile]:
-    """What there is to show, cards first; where tiles are narrow, each holds fewer names."""
-    few = _of(model, marks, names=2 * ROWS)
-    return few if len(few) <= _FEW else _of(model, marks, names=ROWS)
-
-
-def _of(model: ViewModel, marks: Marks, *, names: int) -> list[Tile]:
-    """The tiles, of which one holds so many names."""
+    """What there is to show, cards first."""
     view = model.view
     sealed = [load for load in view.sealed or () if any(load.squad) or load.food]
     fates = view.drawn or view.hand
     looks = {one: hand_look(one, marks.of(fates)) for one in fates}
     held = [partial(_destiny, model=model, destiny=one, look=look) for one, look in looks.items()]
     return [
-        partial(draw_leader, model=model),
         *(held or [partial(draw_vacant, words=model.words("hand.empty"))]),
-        *[partial(draw_journeys, model=model, known=part) for part in _parts(journeys_seen(model), names)],
         partial(draw_pile, model=model),
-        *[partial(draw_runes, model=model, runes=part) for part in _parts(view.own.runes, names)],
+        *[partial(draw_runes, model=model, runes=part) for part in _parts(view.own.runes, ROWS)],
+        *[partial(draw_journeys, model=model, known=part) for part in _parts(journeys_seen(model), ROWS)],
         *[partial(draw_sealed, model=model, load=load) for load in sealed],
     ]
 

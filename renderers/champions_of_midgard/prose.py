@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engines.champions_of_midgard.book import Book, Bundle
-from engines.champions_of_midgard.reading import aboard, free_locations, leaders_taken, stocks
+from engines.champions_of_midgard.reading import aboard, counted, free_locations, leaders_taken, stocks
 from engines.champions_of_midgard.view import Phase, View
 from renderers.champions_of_midgard import describe as position
 from renderers.champions_of_midgard.narration import Narrator
@@ -49,11 +49,11 @@ class MidgardProse(msgspec.Struct, frozen=True):
         """Say what the viewer alone can see, within 1,024 characters."""
         model = view_model(self.book, self.phrases, view, names)
         words = self.phrases
-        destinies = words.join(map(model.destiny, view.hand))
+        destinies = words.join(_destiny(model, destiny) for destiny in view.hand)
         said = [words("alt.lead", leader=words(f"leader.{view.own.leader}"))] if view.own.leader else []
         said.append(words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand"))
         if view.drawn:
-            said.append(words("alt.choose", destinies=words.join(map(model.destiny, view.drawn))))
+            said.append(words("alt.choose", destinies=words.join(_destiny(model, one) for one in view.drawn)))
         said += [
             words("alt.known", shore=place, journey=model.journey(shore.journey))
             for place, shore in enumerate(view.shores, start=1)
@@ -71,6 +71,14 @@ class MidgardProse(msgspec.Struct, frozen=True):
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
         return position.describe(view_model(self.book, self.phrases, view, names))
+
+
+def _destiny(model: ViewModel, destiny: str) -> str:
+    """A Destiny with what it counts, and how much the viewer has of that."""
+    assert model.view.viewer is not None
+    most = model.book.destinies[destiny].most
+    n = counted(model.book, model.view, model.view.viewer, most)
+    return model.words("alt.destiny", destiny=model.destiny(destiny), most=model.words(f"most.{most}"), n=n)
 
 
 def _moment(model: ViewModel) -> str:

@@ -43,6 +43,9 @@ HEAD_FLOOR = 96
 _NOTE, _HEAD_LEAST = 32, 36
 """Sizes of letters in a head: of its note, and the smallest of words that stand in one row."""
 
+_OVER, _BELOW = 36, 71
+"""Heights of the middles of a head's words and of the sentence below them."""
+
 _NAMES = (330, 250, 180, 120, 80)
 """Widths to which names in a head are shortened, one after the other until it holds them."""
 
@@ -125,20 +128,29 @@ def _table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, foot: int) -> 
 
 
 def head(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "", beside: int = 0
+    canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "", beside: int = 0, below: str = ""
 ) -> None:
     """Write the head of a board or hand over the shaded top of its table: emblem, words, and a note on the right.
 
-    It ends at `HEAD_FLOOR`, and leaves so many pixels free `beside` its words.
+    It ends at `HEAD_FLOOR`, and leaves so many pixels free `beside` its words. A sentence may stand `below` these,
+    which take one row then.
     """
     wide, middle = canvas.size[0], 51
     canvas.icon((MARGIN + 32, middle), emblem, 58, ink=tint.bright)
+    if below:
+        middle = _OVER
+        line = (MARGIN + 78, _BELOW)
+        canvas.text(line, below, size=30, room=wide - 2 * MARGIN - 84, least=26)
     taken = beside
     if note:
         right = (wide - MARGIN - 4, middle)
         taken = canvas.text(right, note, size=_NOTE, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
     room = wide - 2 * MARGIN - 84 - taken - (30 if taken else 0)
-    rows, size = _head_rows(words, room)
+    if below:
+        words, size = fit(words, Font.DISPLAY, 46, room=room, least=_HEAD_LEAST)
+        rows: tuple[str, ...] = (words,)
+    else:
+        rows, size = _head_rows(words, room)
     for row, y in zip(rows, middles(len(rows), middle, round(size * 1.1)), strict=True):
         canvas.text((MARGIN + 76, y), row, size=size, font=Font.DISPLAY, ink=Ink.GOLD)
 

@@ -6,8 +6,8 @@ from collections import Counter
 from math import erf, sqrt
 
 from engines.champions_of_midgard.book import COLOURS, Book, Count, Family
+from engines.champions_of_midgard.reading import counted
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import Seat
 
 _FAMILIES = {Count.TROLLS: Family.TROLL, Count.DRAUGR: Family.DRAUGR, Count.MONSTERS: Family.MONSTER}
 
@@ -80,7 +80,7 @@ class Standings:
 
     def own(self, what: Count) -> float:
         """Return how much of a thing the viewer has."""
-        return self._open(self._seat, what, self._view.piles[self._seat] or ())
+        return counted(self._book, self._view, self._seat, what)
 
     def _lead(self, what: Count) -> float:
         if what not in self._leads:
@@ -90,26 +90,13 @@ class Standings:
     def _best_rival(self, what: Count) -> float:
         rivals = [seat for seat in range(self._view.config.seats) if seat != self._seat]
         closed = [seat for seat in rivals if self._view.piles[seat] is None]
-        found = [self._open(seat, what, pile) for seat in rivals if (pile := self._view.piles[seat]) is not None]
+        known = [seat for seat in rivals if seat not in closed]
+        found: list[float] = [counted(self._book, self._view, seat, what) for seat in known]
         if closed and what in _PILED:
             found.append(self._beaten(what) / len(closed) * (1 + _CROWD * (len(closed) - 1)))
         elif closed:
-            found += [self._open(seat, what, ()) for seat in closed]
+            found += [counted(self._book, self._view, seat, what) for seat in closed]
         return max(found)
-
-    def _open(self, seat: Seat, what: Count, pile: tuple[str, ...]) -> float:
-        """Return how much a seat has of a thing, with this pile."""
-        board = self._view.boards[seat]
-        if what in _FAMILIES:
-            return sum(self._book.family[enemy] is _FAMILIES[what] for enemy in pile)
-        if what in _COLOURED:
-            return sum(self._book.enemies[enemy].colour == _COLOURED[what] for enemy in pile)
-        if what is Count.WARRIORS:
-            return sum(board.home) + sum(board.away)
-        if what is Count.RUNES:
-            return len(board.runes)
-        goods: int = getattr(board, what.value)
-        return goods
 
     def _beaten(self, what: Count) -> float:
         """Return how much of a thing lies in the closed piles of all rivals together."""

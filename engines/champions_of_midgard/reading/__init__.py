@@ -23,6 +23,7 @@ from engines.champions_of_midgard.reading.notation import bundle_named, squad_na
 from engines.champions_of_midgard.reading.table import (
     aboard,
     bounty,
+    counted,
     damage_dealt,
     fight_runes,
     free_locations,
@@ -48,6 +49,7 @@ __all__ = [
     "bounty",
     "bundle_named",
     "capacity_at",
+    "counted",
     "damage_dealt",
     "expect",
     "fight_runes",

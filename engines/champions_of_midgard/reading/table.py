@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.champions_of_midgard._chapters.runes import open_runes
 from engines.champions_of_midgard._goods import NONE, STOCKS, Bundle
-from engines.champions_of_midgard.book import Book, Effect, Window
+from engines.champions_of_midgard.book import Book, Count, Effect, Family, Window
 from engines.champions_of_midgard.odds import hits_of
 from engines.champions_of_midgard.places import SPACES, is_shore, shore_index, shore_name
 from engines.champions_of_midgard.view import Fight, Phase, Post, View, Worker
@@ -16,6 +16,9 @@ FEWEST_WITH_ORDER = 3
 
 _SHARED = (Effect.HUNT, Effect.OWN_SHIP)
 """Locations with room for a worker of every seat (A1, A4)."""
+
+_COLOUR_OF = {Count.RED: "red", Count.BLUE: "blue", Count.YELLOW: "yellow"}
+_FAMILY_OF = {Count.TROLLS: Family.TROLL, Count.DRAUGR: Family.DRAUGR, Count.MONSTERS: Family.MONSTER}
 
 _WINDOWS = {
     Phase.ROLL: (Window.ROLL, Window.LOSS, Window.WIN),
@@ -47,6 +50,21 @@ def fight_runes(book: Book, view: View) -> tuple[str, ...]:
     windows = _WINDOWS.get(view.phase, ())
     runes = view.boards[view.fight.seat].runes
     return tuple([card.rune for card in runes if not card.used and book.runes[card.rune].window in windows])
+
+
+def counted(book: Book, view: View, seat: Seat, what: Count) -> int:
+    """Return how much a seat has of what a Destiny counts (2.12.1); of a closed pile, which nobody sees, nothing."""
+    board, pile = view.boards[seat], view.piles[seat] or ()
+    if what in _FAMILY_OF:
+        return sum(book.family[enemy] is _FAMILY_OF[what] for enemy in pile)
+    if what in _COLOUR_OF:
+        return sum(book.enemies[enemy].colour == _COLOUR_OF[what] for enemy in pile)
+    if what is Count.WARRIORS:
+        return sum(board.home) + sum(board.away)
+    if what is Count.RUNES:
+        return len(board.runes)
+    goods: int = getattr(board, what.value)
+    return goods
 
 
 def damage_dealt(view: View, fight: Fight) -> int:
