@@ -87,7 +87,7 @@ def card_sprite(face: FoeFace, size: XY, dim: bool, plate: int = 0) -> Sprite:  
     canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
     if face.glory:
-        _pennant(canvas, face, measures)
+        _pennant(canvas, face, measures, low=low if plate else floor)
     _nature(canvas, face, wide, measures)
     return canvas.cut(shapes.stencil(size, radius))
 
@@ -161,7 +161,7 @@ def _wide_card(face: FoeFace, size: XY, page: _Page, plate: int) -> Sprite:
         canvas.text(at, row, size=letter, font=Font.STRONG, ink=page.ink, anchor="mm", on=page.paper)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
     if face.glory:
-        _pennant(canvas, face, measures)
+        _pennant(canvas, face, measures, low=high)
     _nature(canvas, face, split + 4, measures)
     return canvas.cut(shapes.stencil(size, radius))
 
@@ -210,18 +210,20 @@ def _centred(  # noqa: PLR0913 - each names one visible property
     draw_marks(canvas, (start, middle), row, size=size, on=on, gap=gap, label=label)
 
 
-def _pennant(canvas: Canvas, face: FoeFace, measures: _Measures) -> None:
-    """The hanging flag with the Glory that the enemy is worth."""
+def _pennant(canvas: Canvas, face: FoeFace, measures: _Measures, *, low: int) -> None:
+    """The hanging flag with the Glory that the enemy is worth; above `low` it ends, if need be without its sign."""
     wide, high = measures.pennant
-    left, hem = measures.rim + 3, 2
+    left, hem, whole = measures.rim + 3, 2, high + 2 <= low
+    high = high if whole else low - hem
     canvas.stamp((left - hem, 0), flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=face.tint.deep)
     canvas.stamp((left, 0), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
     middle = left + wide // 2
     at = (middle, round(measures.value * 0.66))
     canvas.text(at, face.glory, size=measures.value, font=Font.STRONG, ink=Ink.BARK, anchor="mm", room=wide - 2,
                 least=measures.value // 2, on=Ink.PARCHMENT)  # fmt: skip
-    side = round(measures.value * 0.8)
-    canvas.icon((middle, round(measures.value * 1.5)), GLORY, side, ink=Ink.AMBER, on=Ink.PARCHMENT)
+    if whole:
+        side = round(measures.value * 0.8)
+        canvas.icon((middle, round(measures.value * 1.5)), GLORY, side, ink=Ink.AMBER, on=Ink.PARCHMENT)
 
 
 def _nature(canvas: Canvas, face: FoeFace, wide: int, measures: _Measures) -> None:
@@ -232,7 +234,7 @@ def _nature(canvas: Canvas, face: FoeFace, wide: int, measures: _Measures) -> No
         ink = next(ink for colour, ink in COLOURS.items() if TINTS[colour] is face.tint)
         canvas.shape(centre, Shape.DIAMOND, side + 4, ink=Ink.NIGHT, on=face.tint.deep)
         canvas.shape(centre, Shape.DIAMOND, side, ink=ink, on=Ink.NIGHT)
-        canvas.text(centre, face.letter, size=max(24, round(side * 0.56)), font=Font.STRONG, ink=Ink.NIGHT,
+        canvas.text(centre, face.letter, size=max(24, round(side * 0.6)), font=Font.STRONG, ink=Ink.NIGHT,
                     anchor="mm", on=ink)  # fmt: skip
         centre = (centre[0], centre[1] + side + 4)
     if face.forbids:
@@ -244,7 +246,7 @@ def forbidden(canvas: Canvas, centre: XY, kind: str, *, size: int) -> None:
     icon, ink = WARRIORS[kind]
     canvas.shape(centre, Shape.DISC, size, ink=Ink.EMBER)
     canvas.shape(centre, Shape.DISC, size - 6, ink=Ink.NIGHT, on=Ink.EMBER)
-    canvas.icon(centre, icon, round(size * 0.62), ink=ink, on=Ink.NIGHT)
+    canvas.icon(centre, icon, round(size * 0.7), ink=ink, on=Ink.NIGHT)
     reach = round(size * 0.3)
     points = ((centre[0] - reach, centre[1] - reach), (centre[0] + reach, centre[1] + reach))
     canvas.line(points, ink=Ink.EMBER, stroke=max(3, size // 11), on=Ink.NIGHT)
@@ -259,12 +261,12 @@ def _measures(wide: int) -> _Measures:
 
     return _Measures(
         rim=between(5, 9),
-        pennant=(between(36, 64), between(62, 116)),
-        value=between(32, 58),
-        name=between(24, 38),
-        figure=between(34, 56),
-        prize=between(26, 40),
-        sign=between(38, 56),
+        pennant=(between(44, 64), between(72, 116)),
+        value=between(38, 58),
+        name=between(28, 38),
+        figure=between(40, 56),
+        prize=between(32, 42),
+        sign=between(42, 58),
     )
 
 

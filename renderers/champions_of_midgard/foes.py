@@ -1,4 +1,4 @@
-"""Outside the village: the enemies on land and the hunt, the quay with its ships, and the shores of the open sea."""
+"""Outside the village: the enemies on land and the hunt, and the shores of the open sea."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from renderers.champions_of_midgard.icons import (
     Mark,
     draw_marks,
     length,
-    marks,
 )
 from renderers.champions_of_midgard.town import draw_workers, owner
 from renderers.champions_of_midgard.viewmodel import ViewModel
@@ -28,9 +27,6 @@ from renderers.kit.changes import draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
-
-_SHIPS = ("small", "large")
-"""The public longships."""
 
 
 class Coast(NamedTuple):
@@ -42,7 +38,6 @@ class Coast(NamedTuple):
         top: upper edge.
         gap: between two things.
         water: height of the plate under a shore.
-        quay: height of the quay; 0 where it is not shown.
         plate: height of the plate on a card that tells who is there.
         short: whether enemies go by one word.
     """
@@ -52,28 +47,24 @@ class Coast(NamedTuple):
     top: int
     gap: int
     water: int
-    quay: int
     plate: int
     short: bool
 
 
-BESIDE = Coast(621, 1172, 104, 8, 36, 62, 36, True)
+BESIDE = Coast(588, 1172, 104, 8, 44, 42, True)
 """Beside the village on one board."""
 
-ALONE = Coast(28, 1172, 104, 12, 48, 0, 52, False)
+ALONE = Coast(28, 1172, 104, 12, 48, 52, False)
 """On a page of its own."""
 
 
 def boxes(model: ViewModel, bottom: int, coast: Coast) -> dict[str, Box]:
     """The box of everything outside the village by its place; the plate under `shore1` is `water1`, and so on."""
     left, right, top, gap = coast.left, coast.right, coast.top, coast.gap
-    card = (bottom - top - coast.water - (coast.quay + gap if coast.quay else 0) - 2 * gap) // 2
+    card = (bottom - top - coast.water - 2 * gap) // 2
     lands = columns((left, top, right, top + card), len(FIELDS) + 1, gap)
     found = dict(zip((*FIELDS, HUNT), lands, strict=True))
     row = top + card + gap
-    if coast.quay:
-        found |= zip(_SHIPS, columns((left, row, right, row + coast.quay), len(_SHIPS), gap), strict=True)
-        row += coast.quay + gap
     for index, box in enumerate(columns((left, row, right, row + card), len(model.view.shores), gap)):
         found[shore_name(index)] = box
         found[f"water{index + 1}"] = (box[0], box[3] + gap, box[2], box[3] + gap + coast.water)
@@ -86,15 +77,12 @@ def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESI
     for place in FIELDS:
         _land(canvas, model, place, places[place], coast)
     _hunt(canvas, model, places[HUNT], coast)
-    for ship in _SHIPS:
-        if ship in places:
-            _berth(canvas, model, ship, places[ship])
     for index in range(len(model.view.shores)):
         _shore(canvas, model, index, places[shore_name(index)], coast)
         _waters(canvas, model, index, places[f"water{index + 1}"])
     for place in sorted(model.news.intersection(places)):
         left, top, _, _ = places[place]
-        draw_star(canvas, (left + 10, top + 10) if place in _SHIPS else (left + 4, top + 4))
+        draw_star(canvas, (left + 4, top + 4))
 
 
 def columns(box: Box, count: int, gap: int) -> list[Box]:
@@ -150,32 +138,6 @@ def _who(canvas: Canvas, seats: list[Seat], plate: Box, coast: Coast) -> None:
     draw_workers(canvas, seats, inner, size=coast.plate - 6, on=Ink.NIGHT)
 
 
-def _berth(canvas: Canvas, model: ViewModel, place: str, box: Box) -> None:
-    """The planks of the quay where a public longship lies."""
-    left, top, right, bottom = box
-    seat = owner(model, place)
-    fresh, taken = place in model.news, seat is not None
-    ground = Ink.WELL if taken else Ink.UMBER
-    line = Ink.BONE if fresh else Ink.LINE if taken else Ink.GOLD if model.view.phase is Phase.PLACE else Ink.TAN
-    canvas.panel(box, ground, line=line, stroke=5 if fresh else 3, radius=8)
-    for plank in range(1, 4):
-        x = right - plank * (right - left) // 4
-        canvas.fill((x - 1, bottom - 8, x + 2, bottom - 3), Ink.NIGHT)
-    middle = (top + bottom) // 2
-    canvas.icon((left + 32, middle), PLACES[place], 46, ink=Ink.LINE if taken else Ink.PARCHMENT, on=ground)
-    ink = Ink.MIST if taken else Ink.BONE
-    room = right - left - 70
-    canvas.text((left + 62, top + 19), model.place(place), size=25, font=Font.STRONG, ink=ink, room=room, least=22,
-                on=ground)  # fmt: skip
-    if seat is not None:
-        draw_workers(canvas, [seat], (left + 60, top + 30, left + 150, bottom - 2), size=30, on=ground)
-    else:
-        hold = Mark("knapsack", Ink.BONE, str(model.book.ships[place].capacity))
-        fee = marks(model.book.locations[place].cost)
-        row = [*fee, Mark("", Ink.MIST, "›"), hold] if fee else [hold]
-        draw_marks(canvas, (left + 62, bottom - 19), row, size=27, on=ground, gap=8)
-
-
 def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast) -> None:
     shore, face = model.view.shores[index], None
     if shore.monster:
@@ -189,35 +151,34 @@ def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast)
 
 
 def _ship(canvas: Canvas, model: ViewModel, docked: Docked, plate: Box) -> None:
-    """On a plate whose ship lies here, and how much it carries."""
+    """On a plate whose ship lies here, and, where there is room for that, how much it carries."""
     left, top, right, bottom = plate
     canvas.panel(plate, Ink.NIGHT, line=seat_style(docked.seat).tint.bright, stroke=3, radius=10, on=Ink.NIGHT)
     middle, size = (top + bottom) // 2, bottom - top - 12
     icon = PLACES[docked.ship if docked.ship in PLACES else "own"]
     ship = [Mark(icon, Ink.BONE, str(model.book.ships[docked.ship].capacity))]
-    while (whole := size + 8 + length(ship, size, gap=0)) > right - left - 8:
-        size -= 1
+    if size + 8 + length(ship, size, gap=0) > right - left - 8:
+        ship = [Mark(icon, Ink.BONE)]
+    whole = size + 8 + length(ship, size, gap=0)
     start = (left + right - whole) // 2
     seat_mark(canvas, (start + size // 2, middle), docked.seat, size=size, on=Ink.NIGHT)
     draw_marks(canvas, (start + size + 8, middle), ship, size=size, on=Ink.NIGHT, gap=0)
 
 
 def _waters(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
-    """The number of the shore, its Journey as far as it is known, and how many warriors one Food feeds."""
+    """The number of the shore, its Journey or waves while that is face-down, and how many warriors one Food feeds."""
     left, top, right, bottom = box
     shore = model.view.shores[index]
     canvas.panel(box, Ink.NIGHT, line=Ink.LINE, stroke=2, radius=10)
-    if shore.journey:
-        journey = Mark(JOURNEYS[shore.journey], Ink.MOSS)
-    else:
-        journey = Mark("waves", Ink.SKY, "?") if shore.covered else Mark("waves", Ink.LINE)
-    row = [journey, Mark(*GOODS["food"], f"1:{shore.feeds}")]
+    row = [Mark(*GOODS["food"], f"1:{shore.feeds}")]
+    if shore.journey or shore.covered:
+        row.insert(0, Mark(JOURNEYS[shore.journey], Ink.MOSS) if shore.journey else Mark("waves", Ink.SKY))
     size, middle = min(36, bottom - top - 8), (top + bottom) // 2
-    while length(row, size, gap=size // 3) > right - left - 34 + size // 3:
+    while length(row, size, gap=size // 4) > right - left - 30 + size // 4:
         size -= 1
-    gap = size // 3
-    canvas.fill((left + 3, top + 3, left + 30, bottom - 3), Ink.PANEL)
-    canvas.text((left + 17, middle), str(index + 1), size=size, font=Font.STRONG, ink=Ink.GOLD, anchor="mm",
+    gap = size // 4
+    canvas.fill((left + 3, top + 3, left + 26, bottom - 3), Ink.PANEL)
+    canvas.text((left + 15, middle), str(index + 1), size=max(30, size), font=Font.STRONG, ink=Ink.GOLD, anchor="mm",
                 on=Ink.PANEL)  # fmt: skip
-    start = (left + 30 + right - length(row, size, gap=gap) + gap) // 2
+    start = (left + 26 + right - length(row, size, gap=gap) + gap) // 2
     draw_marks(canvas, (start, middle), row, size=size, on=Ink.NIGHT, gap=gap)

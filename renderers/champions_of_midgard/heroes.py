@@ -68,12 +68,12 @@ def leader_sprite(icon: str, name: str, text: str, size: XY, *, taken: bool) -> 
     canvas.fill((rim, top, wide - rim, high - rim), paper)
     canvas.fill((rim, top - 3, wide - rim, top), Ink.GOLD)
     room = wide - 2 * rim - 12
-    names, letter = wrap_to_fit(name, Font.STRONG, 34, room=room, lines=2, least=28)
+    names, letter = wrap_to_fit(name, Font.STRONG, 36, room=room, lines=2, least=28)
     pen = top + 10 + letter // 2
     for row in names:
         canvas.text((wide // 2, pen), row, size=letter, font=Font.STRONG, ink=ink, anchor="mm", on=paper)
         pen += letter
-    rows, small = wrap_to_fit(text, Font.TEXT, 28, room=room, lines=6, least=24)
+    rows, small = wrap_to_fit(text, Font.TEXT, 32, room=room, lines=7, least=26)
     step = round(small * 1.12)
     pen += (high - rim - pen - step * len(rows)) // 2 + 2
     for place, row in enumerate(rows):

@@ -16,10 +16,10 @@ from renderers.kit.text import line_or_two
 
 _LEFT, _RIGHT, _BOTTOM, _GAP = frame.MARGIN, 1200 - frame.MARGIN, 784, 8
 _HEAD, _ROW = 50, 32
-_ROWS = {2: 1, 3: 2, 4: 3}
+_ROWS = {2: 2, 3: 2, 4: 3}
 """Rows of stocks by the number of seats."""
 
-_SIZE, _LEAST = 30, 24
+_SIZE, _LEAST = 32, 26
 """Sizes of icons and figures, in pixels."""
 
 
@@ -70,7 +70,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: boo
 def _marks(board: Board) -> list[Mark]:
     """What a seat has, without what it has nothing of."""
     found = [
-        Mark(*WARRIORS[letter], f"{home}+{away}" if away else str(home))
+        Mark(*WARRIORS[letter], f"{home or ''}+{away}" if away else str(home))
         for letter, home, away in zip(KINDS, board.home, board.away, strict=True)
         if home or away
     ]
@@ -91,7 +91,7 @@ def _stocks(canvas: Canvas, marks: list[Mark], box: Box) -> None:
     """Marks in as many rows as there are, as large as fits."""
     left, top_, right, bottom = box
     size, rows = _SIZE, _broken(marks, _SIZE, right - left)
-    while size > 20 and len(rows) > (bottom - top_) // _ROW:
+    while size > _LEAST - 6 and len(rows) > (bottom - top_) // _ROW:
         size -= 1
         rows = _broken(marks, size, right - left)
     top_ += (bottom - top_ - len(rows) * _ROW) // 2
@@ -100,7 +100,7 @@ def _stocks(canvas: Canvas, marks: list[Mark], box: Box) -> None:
 
 
 def _gap(size: int) -> int:
-    return 12 if size >= _LEAST + 3 else 8
+    return 12 if size > _LEAST + 3 else 8
 
 
 def _broken(marks: list[Mark], size: int, room: int) -> list[list[Mark]]:

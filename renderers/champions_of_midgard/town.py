@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engines.champions_of_midgard.reading import is_shared, stock_at, workers_at
 from engines.champions_of_midgard.view import Phase
 from engines.core import Seat
-from renderers.champions_of_midgard.house import Light, draw_house
+from renderers.champions_of_midgard.house import Light, draw_berth, draw_house
+from renderers.champions_of_midgard.house_plan import Plan, Scale, gap_of, plan
 from renderers.champions_of_midgard.icons import (
     GOODS,
     PLACES,
@@ -21,12 +21,12 @@ from renderers.champions_of_midgard.icons import (
     marks,
 )
 from renderers.champions_of_midgard.viewmodel import ViewModel
+from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.changes import draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
-from renderers.kit.text import wrap_to_fit
 
 TOWN = (
     "swordsmith",
@@ -47,45 +47,30 @@ TOWN = (
 PAGE = (*TOWN, "small", "large", "hunt")
 """Locations of the village's own page, which shows the harbour and the hunt too."""
 
+SHIPS = ("small", "large")
+"""The public longships, which lie at the village's quay."""
+
 _LEFT, _TOP = 28, 102
+
+_RAIL = 4
+"""The outline of a quay, in pixels."""
 
 GAP = 4
 """Between two houses, in pixels."""
 
-_LEAST = 22
-"""The smallest size of a name."""
-
-
-class Scale(NamedTuple):
-    """How large the parts of a location are, in pixels.
-
-    Attributes:
-        gable: height of the gable.
-        icon: the emblem in it; 0 for none.
-        figure: prices and gains where there is room.
-        least: the same where there is little.
-        name: the name on the sign.
-        worker: whoever stands there.
-    """
-
-    gable: int
-    icon: int
-    figure: int
-    least: int
-    name: int
-    worker: int
-
-
-BESIDE = Scale(34, 0, 38, 24, 24, 50)
+BESIDE = Scale(gable=13, icon=0, figure=36, name=28, worker=36)
 """Beside the enemies on one board."""
 
-ALONE = Scale(50, 30, 46, 30, 30, 54)
+ALONE = Scale(gable=50, icon=30, figure=46, name=30, worker=54)
 """On a page of its own."""
 
-WIDTH = {BESIDE: 147, ALONE: 228}
+_NARROW = 4
+"""A room that is not so many pixels wider than high holds a worker above the sign of its seat."""
+
+WIDTH = {BESIDE: 184, ALONE: 228}
 """Room for a house in pixels."""
 
-COLUMNS = {BESIDE: 4, ALONE: 5}
+COLUMNS = {BESIDE: 3, ALONE: 5}
 """Houses in a row."""
 
 
@@ -102,13 +87,25 @@ def draw_town_page(canvas: Canvas, model: ViewModel, bottom: int) -> None:
 
 
 def houses(model: ViewModel, bottom: int, scale: Scale) -> dict[str, Box]:
-    """The box of every location's house, row by row between the head and `bottom`."""
-    places = (*(TOWN if scale is BESIDE else PAGE), *model.view.stalls)
-    wide, high = WIDTH[scale], (bottom - _TOP) // -(-len(places) // COLUMNS[scale])
+    """The box of every location's house, row by row between the head and `bottom`.
+
+    Beside the enemies the ships lie below the houses, over the whole width if no house shares their row.
+    """
+    stalls, columns, wide = model.view.stalls, COLUMNS[scale], WIDTH[scale]
+    places = (*TOWN, *stalls) if scale is BESIDE else (*PAGE, *stalls)
+    ships = SHIPS if scale is BESIDE else ()
+    broad = ships and len(places) % columns != columns - len(ships)
+    rows = -(-len(places) // columns) + (1 if broad else 0)
+    high = (bottom - _TOP) // rows
     boxes = {}
-    for index, place in enumerate(places):
-        left, top = _LEFT + index % COLUMNS[scale] * wide, _TOP + index // COLUMNS[scale] * high
+    for index, place in enumerate(places if broad else (*places, *ships)):
+        left, top = _LEFT + index % columns * wide, _TOP + index // columns * high
         boxes[place] = (left, top, left + wide - GAP, top + high - GAP)
+    if broad:
+        wide = wide * columns // len(ships)
+        lefts = [_LEFT + place * wide for place in range(len(ships))]
+        top = _TOP + (rows - 1) * high
+        boxes |= {ship: (at, top, at + wide - GAP, top + high - GAP) for ship, at in zip(ships, lefts, strict=True)}
     return boxes
 
 
@@ -126,35 +123,38 @@ def light(model: ViewModel, place: str) -> Light:
 
 def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
     left, top, right, bottom = box
-    lit = light(model, name)
-    middle = (left + right) // 2
-    rows, size = wrapped_name(model.place(name), right - left - 10, scale)
-    sign = size * len(rows) + (8 if len(rows) == 1 else 3)
-    draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=name in model.news)
-    ink = Ink.LINE if lit is Light.TAKEN else Ink.TAN
-    ground = Ink.WELL if lit is Light.TAKEN else Ink.UMBER
+    lit, fresh = light(model, name), name in model.news
+    ship = name in SHIPS and scale is BESIDE
+    offer = tuple([tuple(row) for row in _rows(model, name, ship=ship) if row])
+    shape = scale._replace(gable=_RAIL) if ship else scale
+    foot = bottom - _RAIL if ship else bottom
+    planned = plan(model.place(name), offer, (right - left, foot - top), shape)
+    wall = lit.sign if ship else lit.wall
+    if ship:
+        draw_berth(canvas, box, lit, fresh=fresh)
+    else:
+        draw_house(canvas, box, lit, gable=scale.gable, sign=planned.sign, fresh=fresh)
     if scale.icon:
-        canvas.icon((middle, top + scale.gable - scale.icon // 2 - 1), PLACES[name], scale.icon, ink=ink, on=ground)
-    room = (left + 12, top + scale.gable + 1, right - 12, bottom - sign - 1)
-    if name in model.news:
+        ink, ground = (Ink.LINE, Ink.WELL) if lit is Light.TAKEN else (Ink.TAN, Ink.UMBER)
+        at = ((left + right) // 2, top + scale.gable - scale.icon // 2 - 1)
+        canvas.icon(at, PLACES[name], scale.icon, ink=ink, on=ground)
+    room = (left + planned.wall[0], top + planned.wall[1], left + planned.wall[2], top + planned.wall[3])
+    if fresh:
         draw_star(canvas, (left + 14, top + 12))
     seats = [worker.seat for worker in workers_at(model.view, name)]
     if seats:
-        draw_workers(canvas, seats, room, size=scale.worker, on=lit.wall)
+        draw_workers(canvas, seats, room, size=scale.worker, on=wall)
     else:
-        _offer(canvas, model, name, room, scale)
-    ink = Ink.MIST if lit is Light.TAKEN else Ink.BONE
-    for place, row in enumerate(reversed(rows)):
-        foot = (middle, bottom - (4 if len(rows) == 1 else 3) - size // 2 - place * (size - 1))
-        canvas.text(foot, row, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=lit.sign)
+        _offer(canvas, planned, room, on=wall)
+    _name(canvas, planned, (left, top, right, foot), ink=Ink.MIST if lit is Light.TAKEN else Ink.BONE, on=lit.sign)
 
 
-def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
-    """A name on one line if it need not shrink for it by much, else on two; and its size."""
-    rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=24)
-    if " ".join(rows) == words:
-        return rows, size
-    return wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=2, least=_LEAST)
+def _name(canvas: Canvas, planned: Plan, box: Box, *, ink: Ink, on: Ink) -> None:
+    """The name in the middle of its sign."""
+    left, top = box[0] + planned.sign[0], box[1] + planned.sign[1]
+    middle, step = (top + box[3]) // 2, planned.size - (1 if planned.sign[0] == 0 else -2)
+    for row, y in zip(planned.rows, frame.middles(len(planned.rows), middle, step), strict=True):
+        canvas.text(((left + box[2]) // 2, y), row, size=planned.size, font=Font.STRONG, ink=ink, anchor="mm", on=on)
 
 
 def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, on: Ink) -> None:
@@ -162,11 +162,16 @@ def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, 
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     side = min(size, bottom - top - 2)
+    tint = seat_style(seats[0]).tint
+    if len(seats) == 1 and right - left < bottom - top + _NARROW:
+        side = min(size, (bottom - top) // 2, right - left)
+        canvas.icon(((left + right) // 2, middle - side // 2), WORKER, side, ink=tint.bright, on=on)
+        seat_mark(canvas, ((left + right) // 2, middle + side // 2 + 1), seats[0], size=max(30, side - 4), on=on)
+        return
     if len(seats) == 1:
         centre = (left + right) // 2
-        tint = seat_style(seats[0]).tint
         canvas.icon((centre - side // 2 - 1, middle), WORKER, side, ink=tint.bright, on=on)
-        seat_mark(canvas, (centre + side // 2 + 1, middle), seats[0], size=max(30, round(side * 0.78)), on=on)
+        seat_mark(canvas, (centre + side // 2 + 2, middle), seats[0], size=max(30, round(side * 0.78)), on=on)
         return
     step = (right - left) // len(seats)
     for place, seat in enumerate(seats):
@@ -174,32 +179,26 @@ def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, 
         seat_mark(canvas, (centre, middle), seat, size=min(round(side * 0.8), round(step * 0.8)), on=on)
 
 
-def _offer(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
-    """What a free location takes and gives, in one line if it can, else in two."""
+def _offer(canvas: Canvas, planned: Plan, box: Box, *, on: Ink) -> None:
+    """What a free location takes and gives."""
     left, top, right, bottom = box
-    rows = [row for row in _rows(model, name) if row]
-    whole = [mark for row in rows for mark in row]
-    tall = min(scale.figure, bottom - top - 2)
-    if length(whole, scale.least) <= right - left or bottom - top < 2 * scale.least:
-        rows = [whole]
-    step = (bottom - top) // max(1, len(rows))
-    for place, row in enumerate(rows):
-        size = min(tall, step)
-        while length(row, size) > right - left and size > 18:
-            size -= 1
-        start = (left + right - length(row, size)) // 2
-        draw_marks(canvas, (start, top + place * step + step // 2), row, size=size, on=light(model, name).wall)
+    size, gap = planned.figure, gap_of(planned.figure)
+    high = (bottom - top) // max(1, len(planned.offer))
+    for place, row in enumerate(planned.offer):
+        start = (left + right - length(list(row), size, gap=gap) + gap) // 2
+        draw_marks(canvas, (start, top + place * high + high // 2), list(row), size=size, on=on, gap=gap)
 
 
-def _rows(model: ViewModel, name: str) -> list[list[Mark]]:
-    """The price and the gain of a location, each as a row."""
+def _rows(model: ViewModel, name: str, *, ship: bool) -> list[list[Mark]]:
+    """The price and the gain of a location, each as a row; of a `ship` that is drawn its own sign with its hold."""
     view, book = model.view, model.book
     location = book.locations[name]
     if location.stock:
         icon, ink = (WARRIORS | GOODS)[location.stock]
         return [[Mark(icon, ink, str(getattr(stock_at(book, view, name), location.stock)))]]
     if name in book.ships:
-        hold = Mark("knapsack", Ink.MIST, str(book.ships[name].capacity))
+        icon, ink = (PLACES[name], Ink.PARCHMENT) if ship else ("knapsack", Ink.MIST)
+        hold = Mark(icon, ink, str(book.ships[name].capacity))
         return [[*marks(location.cost), Mark("", Ink.MIST, "›")], [hold]] if location.cost else [[hold]]
     gain = location.gain
     if name == "merchant" and view.merchant:

@@ -15,10 +15,14 @@ from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask, Game, Rng
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
 from renderers.champions_of_midgard.describe import COLUMNS
+from renderers.champions_of_midgard.house_plan import Scale, plan
+from renderers.champions_of_midgard.icons import Mark
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
-from renderers.champions_of_midgard.town import ALONE, BESIDE, GAP, PAGE, WIDTH, Scale, wrapped_name
+from renderers.champions_of_midgard.town import ALONE, BESIDE, GAP, TOWN, WIDTH
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.fonts import Font, width
+from renderers.kit.palette import Ink
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
 from tests.conformance.playing import random_play
 from tests.rules.champions_of_midgard.staging import village
@@ -133,14 +137,22 @@ def test_the_position_tells_of_a_fight_only_while_it_goes_on() -> None:
     assert "fights the" not in described
 
 
-@pytest.mark.parametrize("scale", [BESIDE, ALONE])
-def test_the_whole_name_of_a_location_stands_on_the_board(scale: Scale) -> None:
-    wide = WIDTH[scale] - GAP
-    for place in (*PAGE, *rules().book.economic, *rules().book.military):
+@pytest.mark.parametrize(("scale", "high"), [(BESIDE, 82), (BESIDE, 92), (ALONE, 120)])
+def test_the_whole_name_of_a_location_stands_on_the_board(scale: Scale, high: int) -> None:
+    """However much it offers, and without leaving its sign."""
+    goods = (Mark("meat", Ink.EMBER), Mark("", Ink.MIST, "›"), *[Mark("two-coins", Ink.SUN, "10")] * 2)
+    for place in (*TOWN, "small", "large", *rules().book.economic, *rules().book.military):
         name = phrases.load(GAME)(f"place.{place}")
-        rows, size = wrapped_name(name, wide - 8, scale)
-        assert " ".join(rows) == name
-        assert size >= 22
+        for count in range(len(goods) + 1):
+            size = (WIDTH[scale] - GAP, high)
+            planned = plan(name, (goods[:count],) if count else (), size, scale)
+            assert " ".join(planned.rows) == name
+            assert planned.size >= 24 - (name == "Smokehouse" and scale is ALONE)
+            assert planned.sign[0] + max(width(row, Font.STRONG, planned.size) for row in planned.rows) <= size[0] - 6
+            left, top, right, bottom = planned.wall
+            assert 0 <= left < right <= size[0]
+            assert scale.gable <= top < bottom <= high
+            assert planned.wall[3] <= planned.sign[1] or planned.wall[2] <= planned.sign[0]
 
 
 def test_every_fact_is_told_to_those_who_learn_it() -> None:

@@ -51,9 +51,27 @@ def test_nothing_on_the_board_touches_anything_else(seats: int) -> None:
             assert frame.HEAD_FLOOR <= upper < lower <= 800 - 14
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_board_is_legible_on_a_phone(seats: int) -> None:
+    """At 340 pixels' width letters are 7 pixels high and more; of a seat's sign, whose shape tells too, nearly."""
+    pictures, least = Pictures(rulebook().book, WORDS), round(7 * 1200 / 340)
+    for kept in (foe_card.card_sprite, heroes.leader_sprite):
+        kept.cache_clear()
+    with watched() as found:
+        for game, _ in islice(told(rulebook(), seats, "phone"), 0, 400, 4):
+            pictures.board(game.view(None), NAMES[:seats], Page.VILLAGE)
+
+    small = {words: size for words, size in found.sizes.items() if size < least}
+    assert set(small) <= {"Oathbroken", "Large Longship", *"1234"}
+    assert min(small.values(), default=least) >= 23
+    assert found.covered == {}
+    assert found.outside == found.cut == set()
+
+
 def test_the_plate_on_a_card_stays_on_its_picture() -> None:
-    for box in ((0, 0, 135, 190), (0, 0, 180, 250), (10, 10, 287, 220)):
-        left, upper, right, lower = foe_card.plate_box(box, 40)
+    for box in ((0, 0, 140, 229), (0, 0, 189, 261), (10, 10, 287, 220)):
+        left, upper, right, lower = foe_card.plate_box(box, 42)
         assert box[0] < left < right < box[2]
         assert box[1] < upper < lower < box[3]
 
@@ -65,9 +83,9 @@ def test_the_plate_on_a_card_leaves_the_sign_of_who_is_forbidden_free(monkeypatc
     ))  # fmt: skip
     face = printed_face(book, WORDS, next(name for name, foe in book.enemies.items() if foe.colour and foe.forbids))
     foe_card.card_sprite.cache_clear()
-    for size in ((131, 190), (131, 230), (178, 200), (178, 250), (277, 210)):
+    for size in ((140, 229), (140, 261), (189, 245), (189, 261), (277, 210)):
         foe_card.card_sprite(face, size, dim=False)
-        left, upper, right, lower = plate = foe_card.plate_box((0, 0, *size), 40, face)
+        left, upper, right, lower = plate = foe_card.plate_box((0, 0, *size), 42, face)
         assert left < right
         assert upper < lower
         assert apart(plate, signs[-1])
@@ -85,7 +103,7 @@ def test_the_picture_of_an_enemy_stands_clear_of_who_fights_it(monkeypatch: pyte
     foe_card.card_sprite.cache_clear()
     for name in rulebook().book.enemies:
         face = printed_face(rulebook().book, WORDS, name)
-        for size, high in (((131, 196), 36), ((178, 250), 36), ((277, 210), 52)):
+        for size, high in (((140, 229), 42), ((189, 245), 42), ((277, 210), 52)):
             foe_card.card_sprite(face, size, dim=False, plate=high)
             assert apart(drawn[-1], foe_card.plate_box((0, 0, *size), high, face))
             assert drawn[-1][3] - drawn[-1][1] >= 36
@@ -114,7 +132,7 @@ def test_no_name_of_an_enemy_is_cut_on_any_card(cut: list[str], monkeypatch: pyt
     model = view_model(rulebook().book, WORDS, stage.view(None), NAMES)
     sheet = Canvas((320, 560), Ink.NIGHT)
     for enemy in {printed.name: enemy for enemy, printed in rulebook().book.enemies.items()}.values():
-        foe_card.draw_foe(sheet, (0, 0, 133, 190), foe_face(model, enemy, short=True))
+        foe_card.draw_foe(sheet, (0, 0, 140, 229), foe_face(model, enemy, short=True))
         for size in ((277, 210), (296, 510), (196, 300)):
             foe_card.draw_foe(sheet, (0, 0, *size), foe_face(model, enemy, coins=9))
     foe_card.card_sprite.cache_clear()

@@ -15,8 +15,8 @@ from tests.renderers.lettering import FAINT, watched
 WORDS, SIGNS = 24, 18
 """The least size of words, and of single letters and figures within a sign whose shape says the same, in pixels."""
 
-NARROW = {"Smokehouse": 22, "Jomsvikings": 23, "Oathbroken": 20}
-"""Single words that are wider than the narrowest house and card at the size of words, and how small they may be."""
+NARROW = {"Oathbroken": 23, "Barrow-Lord": 23, "Draugr": 23}
+"""Single words that are wider than the narrowest card at the size of words, and how small they may be."""
 
 
 @pytest.mark.slow
