@@ -16,12 +16,11 @@ LEAST = 24
 _WALL, _EDGE = 8, 3
 """From the side of a house to what stands before its wall, and from the side of a sign to its words."""
 
-
 Offer = tuple[tuple[Mark, ...], ...]
 """Prices and gains in rows."""
 
 _PAIR = 2
-"""So many things without a price may stand below each other."""
+"""So many words, and so many things without a price, may stand below each other."""
 
 
 class Scale(NamedTuple):
@@ -62,11 +61,12 @@ class Plan(NamedTuple):
     figure: int
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def plan(name: str, offer: Offer, size: XY, scale: Scale) -> Plan:
     """Plan a house of a size: of the ways to lay it out, that with the largest small things."""
-    found = [_below(name, offer, size, scale)]
-    if len(name.split()) == 2 and not scale.icon:
+    below = _below(name, offer, size, scale)
+    found = [below]
+    if len(name.split()) == _PAIR and not scale.icon and (offer or " ".join(below.rows) != name):
         found += [_beside(name, offer, size, scale._replace(name=letter)) for letter in range(LEAST, scale.name + 1)]
     whole = [one for one in found if " ".join(one.rows) == name] or found
     return max(whole, key=lambda one: (min(one.size, one.figure), one.size + one.figure))

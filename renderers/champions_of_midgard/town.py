@@ -176,7 +176,7 @@ def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, 
     step = (right - left) // len(seats)
     for place, seat in enumerate(seats):
         centre = left + step // 2 + place * step
-        seat_mark(canvas, (centre, middle), seat, size=min(round(side * 0.8), round(step * 0.8)), on=on)
+        seat_mark(canvas, (centre, middle), seat, size=min(round(side * 0.9), round(step * 0.8)), on=on)
 
 
 def _offer(canvas: Canvas, planned: Plan, box: Box, *, on: Ink) -> None:
