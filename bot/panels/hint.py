@@ -58,7 +58,8 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         lines.append(texts("hint.answer", place=place, answer=answer))
         if place == 1 and each.ahead > NOTHING and (why := reason(texts, listing, each.gains)):
             lines.append(why)
-        lines.append(f"-# `{bar(share)}` {words.first(each, alone=len(best) == 1) if place == 1 else words.other(each)}")
+        said = words.first(each, alone=len(best) == 1) if place == 1 else words.other(each)
+        lines.append(f"-# `{bar(share)}` {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
     return Layout(listing.accent, head, words="\n".join(lines), foot=" · ".join(foot))
 
