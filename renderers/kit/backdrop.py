@@ -47,10 +47,11 @@ def painted(backdrop: Backdrop, size: tuple[int, int]) -> Painted:
     """Paint a backdrop in one size."""
     brush = Brush(size, backdrop.ground)
     backdrop.paint(brush)
-    tones = _tones(brush)
+    scene = brush.picture()
+    tones = _tones(scene, list(brush.tones))
     wanted = Image.new("P", (1, 1))
     wanted.putpalette([channel for tone in tones for channel in tone])
-    few = brush.picture().quantize(palette=wanted, dither=Image.Dither.NONE)
+    few = scene.quantize(palette=wanted, dither=Image.Dither.NONE)
     image = Image.new("P", (size[0] + 1, size[1]), 0)
     shifted = few.tobytes().translate(bytes(min(FIXED + tone, 255) for tone in range(256)))
     image.paste(Image.frombytes("P", size, shifted), (1, 0))
@@ -58,14 +59,14 @@ def painted(backdrop: Backdrop, size: tuple[int, int]) -> Painted:
     return Painted(image, palette, _stand_ins(palette), _shades(palette))
 
 
-def _tones(brush: Brush) -> tuple[RGB, ...]:
-    """The tones that the scene was painted in, and the commonest of the shades between them."""
-    tones = list(brush.tones)[:TONES]
+def _tones(scene: Image.Image, used: list[RGB]) -> tuple[RGB, ...]:
+    """The tones that a scene was painted in, and the commonest of the shades between them."""
+    tones = used[:TONES]
     if len(tones) < TONES:
-        few = brush.picture().quantize(TONES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        few = scene.quantize(TONES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
         flat = few.getpalette("RGB") or []
         shades = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat) - 2, 3)]
-        tones += [shade for shade in shades if shade not in brush.tones][: TONES - len(tones)]
+        tones += [shade for shade in shades if shade not in used][: TONES - len(tones)]
     return (*tones, *[_Ink.NIGHT.rgb] * (TONES - len(tones)))
 
 
