@@ -70,7 +70,12 @@ class DiscordTime:
         return self._now() - at.astimezone(UTC).timestamp()
 
     def _look(self, least: float, most: float) -> None:
+        forgotten = self._looks[0] if len(self._looks) == _KEPT else (math.nan, math.nan)
         self._looks.append((least, most))
+        low, high = max(self._ahead[0], least), min(self._ahead[1], most)
+        if low <= high and forgotten[0] != self._ahead[0] and forgotten[1] != self._ahead[1]:
+            self._ahead = (low, high)  # every request comes here, so what all of them allow is not found out each time
+            return
         low, high = -math.inf, math.inf
         for one, other in reversed(self._looks):
             if max(low, one) > min(high, other):
