@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -21,6 +21,7 @@ from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Link
+from bot.panels.per_game import PerGame
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
@@ -77,8 +78,10 @@ class HandPanel:
         self._texts = texts
         self._pictures = TablePictures(render_queue)
         self._coach = coach
-        self._asked: WeakKeyDictionary[AnyGame, dict[tuple[Hashable, ...], Composed]] = WeakKeyDictionary()
-        """What is asked, as it was laid out: each move shows it in a panel, an open hand and a direct message."""
+        self._asked: PerGame[Composed] = PerGame()
+        """What is asked, as it was laid out."""
+        self._news: PerGame[news.News] = PerGame()
+        """What was told of the last entries."""
 
     async def card(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -104,7 +107,7 @@ class HandPanel:
             head.append(self._texts(phrase, when=f"<t:{runs_out(state.deadline) // 1000}:R>"))
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
-        told = news.consequences(self._texts, session, state.news, seat)
+        told = self._told(session, seat, state.news)
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
         own = session.note_of(seat)
@@ -144,18 +147,23 @@ class HandPanel:
             waiting = "hand.waiting-offers" if _others(session.begun_game, seat, question) else "hand.waiting"
             return Composed(self._texts("hand.over" if over else waiting), ())
         game, key = session.begun_game, (seat, question.key, draft.path, session.names)
-        known = self._asked.setdefault(game, {})
-        if key not in known:
-            known[key] = compose(
-                session.listing,
-                self._texts,
-                view=game.view(seat),
-                question=question,
-                table=session.table.id,
-                draft=draft,
-                names=session.names,
-            )
-        return known[key]
+        composing = partial(
+            compose,
+            session.listing,
+            self._texts,
+            view=game.view(seat),
+            question=question,
+            table=session.table.id,
+            draft=draft,
+            names=session.names,
+        )
+        return self._asked.get(game, key, composing)
+
+    def _told(self, session: Session, seat: int, entries: tuple[Entry[Any], ...]) -> news.News:
+        """Tell what the last entries brought a seat."""
+        key = (seat, tuple([entry.n for entry in entries]), session.people, session.extras.former)
+        telling = partial(news.consequences, self._texts, session, entries, seat)
+        return self._news.get(session.begun_game, key, telling)
 
     def _sure(self, session: Session, seat: int, question: Question, draft: Draft) -> Composed:
         """Ask once more before a whole answer is played, with what it is."""

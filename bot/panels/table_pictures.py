@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games import BOARD, HAND, Facts, PictureRequest, Sheet
+from functools import partial
+from typing import Any
+
+from bot.games import BOARD, HAND, Facts, Listing, Names, PictureRequest, Sheet
 from bot.panels import moments
 from bot.panels.asked import first_marks
 from bot.panels.layout import Picture
+from bot.panels.per_game import PerGame
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength
 from bot.tables.session import Session
@@ -18,6 +22,8 @@ class TablePictures:
 
     def __init__(self, render_queue: RenderQueue) -> None:
         self._render_queue = render_queue
+        self._words: PerGame[str] = PerGame()
+        """What stands in for pictures."""
 
     async def boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
         """The board and the game's further sheets."""
@@ -57,7 +63,10 @@ class TablePictures:
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 account = sheet.account
-                alt = sheet.alt(view, names) if account is None else account.alt(view, names, told)
+                if account is None:
+                    alt = self._words.get(game, (sheet.name, viewer, names), partial(sheet.alt, view, names))
+                else:
+                    alt = account.alt(view, names, told)
                 pictures.append(Picture(name, png, alt))
         return tuple(pictures)
 
@@ -73,7 +82,12 @@ class TablePictures:
         png = await self._render_queue.try_to_paint(request.key, request)
         if png == b"":
             return ()
-        words = [listing.prose.hand_alt(view, names)]
-        if alt is AltLength.FULL:
-            words.append(listing.prose.describe(view, names))
-        return (Picture(f"hand-{table.id}-{game.n}.png", png, alt_text(words)),)
+        words = self._words.get(game, (HAND, seat, names, alt), partial(_hand_in_words, listing, view, names, alt))
+        return (Picture(f"hand-{table.id}-{game.n}.png", png, words),)
+
+
+def _hand_in_words(listing: Listing, view: Any, names: Names, alt: AltLength) -> str:
+    words = [listing.prose.hand_alt(view, names)]
+    if alt is AltLength.FULL:
+        words.append(listing.prose.describe(view, names))
+    return alt_text(words)
