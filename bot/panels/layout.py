@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from hashlib import sha256
 
 import msgspec
@@ -59,7 +60,7 @@ LayoutRow = Select | tuple[Button | Link, ...]
 """One row of a message."""
 
 
-class Layout(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True, dict=True):
     """One message.
 
     Attributes:
@@ -90,7 +91,7 @@ class Layout(msgspec.Struct, frozen=True):
     lead: str = ""
     items: tuple[ListItem, ...] = ()
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Return a short checksum of everything that is shown."""
         listed = [(item.words, item.way) for item in self.items]

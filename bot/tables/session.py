@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -40,7 +41,7 @@ class Extras(msgspec.Struct, frozen=True):
 NO_EXTRAS: Final = Extras()
 
 
-class Session(msgspec.Struct, frozen=True):
+class Session(msgspec.Struct, frozen=True, dict=True):
     """A table at one moment: its row, its seats, its game (None in the lobby), and the last of its log."""
 
     table: Table
@@ -58,12 +59,12 @@ class Session(msgspec.Struct, frozen=True):
         assert self.game is not None, "the game has not begun"
         return self.game
 
-    @property
+    @cached_property
     def people(self) -> Names:
         """The names of those who sat down, whoever plays for them now, for labels and pictures."""
         return tuple([shown_name(seat) for seat in self.seats])
 
-    @property
+    @cached_property
     def names(self) -> Names:
         """What the seats are called now."""
         if self.game is None:
@@ -72,7 +73,7 @@ class Session(msgspec.Struct, frozen=True):
         stopped = self.table.status is Status.OVER and self.recent[-1].key == RESIGN
         return self.names_at(self.game.n if stopped else self.game.n + 1)
 
-    @property
+    @cached_property
     def written(self) -> Names:
         """What the seats are called now, for the words of messages."""
         return tuple([written(name) for name in self.names])
@@ -95,7 +96,7 @@ class Session(msgspec.Struct, frozen=True):
         before: dict[int, tuple[int, ...]] = dict.fromkeys(gone, (TABLE,))
         return names_at(n, self.people_at(n), before | given_up(self.recent))
 
-    @property
+    @cached_property
     def options(self) -> TableOptions:
         """What the host chose."""
         return TableOptions.read(self.table.options)

@@ -24,6 +24,9 @@ from renderers.kit.typed import tamed
 
 _CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
+_NUMBERS = (int, float)
+"""As a constant: a union in its place would be made anew for each value of every phrase."""
+
 
 class You(str):
     """The name of the one who reads."""
@@ -56,8 +59,10 @@ class Phrases:
         Raises:
             KeyError: There is no such phrase, or a blank or the number `n` was not given.
         """
-        found = self._phrases[self._spoken(phrase, values)]
+        found = self._phrases[self._spoken(phrase, values) if values else phrase]
         template = found if isinstance(found, str) else found[self._form(found, values)]
+        if not values and "{" not in template and "}" not in template:
+            return template
         return template.format_map({key: self._written(value) for key, value in values.items()})
 
     def __contains__(self, phrase: str) -> bool:
@@ -117,7 +122,7 @@ class Phrases:
         return form if form in forms else "other"
 
     def _written(self, value: object) -> object:
-        if isinstance(value, int | float) and not isinstance(value, bool):
+        if isinstance(value, _NUMBERS) and not isinstance(value, bool):
             return _decimal(value, self._locale)
         return value
 
