@@ -47,10 +47,10 @@ class NoticeClock:
         """Have everything given that is due, as far as it is this process's to give."""
         now = self._now()
         due = await self._store.notices.due(now)
-        for table in dict.fromkeys(notice.table for notice in due if _at_table(notice)):
+        for table in dict.fromkeys(notice.table for notice in due if at_table(notice)):
             if self._store.ownership.owns(table):
                 self._at_table(table)
-        for user in dict.fromkeys(notice.user for notice in due if not _at_table(notice)):
+        for user in dict.fromkeys(notice.user for notice in due if not at_table(notice)):
             self._to_person(user)
 
     async def _look(self) -> float:
@@ -59,5 +59,6 @@ class NoticeClock:
         return LONGEST if coming is None else min(LONGEST, max(LEAST, (coming - self._now()) / 1000))
 
 
-def _at_table(notice: Notice) -> bool:
+def at_table(notice: Notice) -> bool:
+    """Return whether a notice is a mention at its table, and part of no message that gathers several."""
     return notice.way is Way.MENTION and not notice.gathered

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
 
 import msgspec
 
-from bot.autoplay.notice_clock import NoticeClock
+from bot.autoplay.notice_clock import NoticeClock, at_table
 from bot.client.foundation import Foundation
 from bot.client.notice_presses import NoticePresses
 from bot.client.personal_notices import PersonalNotices
+from bot.store import Notice
 from bot.tables.notice_wishes import NoticeWishes
 
 
@@ -31,8 +33,9 @@ class NoticeServices(msgspec.Struct, frozen=True):
 
         clock = NoticeClock(on.store, on.now, at_table=on.table_sync.dirty, to_person=to_person)
 
-        def changed(user: int) -> None:
-            personal.nudge(user)
+        def changed(user: int, notices: Iterable[Notice]) -> None:
+            if not all(at_table(notice) for notice in notices):  # of others a person's own messages tell nothing
+                personal.nudge(user)
             clock.wake()
 
         on.table_sync.pings.changed = changed

@@ -7,7 +7,7 @@ the business of `personal_notices.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import discord
@@ -51,8 +51,8 @@ class TurnPings:
         self._now = now
         self._acted: TTLCache[tuple[int, int], None] = TTLCache(REMEMBERED, FRESH, timer=now)
         self._anew: set[tuple[int, int]] = set()
-        self.changed: Callable[[int], None] = _nobody
-        """Is told the id of a person whose notices have changed."""
+        self.changed: Callable[[int, Iterable[Notice]], None] = _nobody
+        """Is told the id of a person whose notices have changed, and these as they were and as they are now."""
 
     def acted(self, table: int, seat: int) -> None:
         """Remember that a person has just done something at this table, and needs no ping."""
@@ -95,15 +95,15 @@ class TurnPings:
     async def _settled(self, table: int, asked: Mapping[int, str]) -> dict[int, tuple[Notice, ...]]:
         """Forget the notices of questions that are asked no more; return the others by seat."""
         kept: dict[int, tuple[Notice, ...]] = {}
-        gone: dict[tuple[int, int], None] = {}
+        gone: dict[tuple[int, int], tuple[Notice, ...]] = {}
         for notice in await self._store.notices.at(table):
             if asked.get(notice.seat) == notice.key:
                 kept[notice.seat] = (*kept.get(notice.seat, ()), notice)
             else:
-                gone[notice.user, notice.seat] = None
-        for user, seat in gone:
+                gone[notice.user, notice.seat] = (*gone.get((notice.user, notice.seat), ()), notice)
+        for (user, seat), notices in gone.items():
             await self._store.notices.ask(user, table, seat, ())
-            self.changed(user)
+            self.changed(user, notices)
         return kept
 
     async def _ping(self, session: Session, seat: int, key: str, user: User, known: tuple[Notice, ...]) -> None:
@@ -146,7 +146,7 @@ class TurnPings:
                 at = Due(max(at.at, now + LATER), gathered=at.gathered)
         notices = planned(user, table, seat, key, asked_at=asked_at, at=at)
         await self._store.notices.ask(user.id, table, seat, notices)
-        self.changed(user.id)
+        self.changed(user.id, (*known, *notices))
         return notices
 
     async def _mention(self, session: Session, notice: Notice, user: User, panel: Panel) -> None:
@@ -154,8 +154,9 @@ class TurnPings:
         now, notices = self._now(), self._store.notices
         later = held(user, now, await away_until(self._store, session.table.guild, user.id, now))
         if later is not None:
-            await notices.change(user.id, replace(notice, due_at=later.at, gathered=True))
-            self.changed(user.id)
+            put_off = replace(notice, due_at=later.at, gathered=True)
+            await notices.change(user.id, put_off)
+            self.changed(user.id, (put_off,))
             return
         if notice.begun_at is None:
             notice = replace(notice, begun_at=now)
@@ -175,5 +176,5 @@ class TurnPings:
         await notices.change(user.id, replace(notice, due_at=None, told_at=now))
 
 
-def _nobody(_user: int) -> None:
+def _nobody(_user: int, _notices: Iterable[Notice]) -> None:
     """Tell nobody."""
