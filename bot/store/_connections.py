@@ -3,6 +3,9 @@
 The writer's work is an ordinary function of a SQLAlchemy ``Connection``. For SQLite it runs in the writer's own
 thread on one held connection, so that a whole batch costs a single trip there and back. For every other database the
 same function runs over the asynchronous driver.
+
+SQLAlchemy's asynchronous part brings its whole object mapper, a tenth of what a start loads; here and in the other
+modules about connections it is imported only where a server of PostgreSQL is connected to.
 """
 
 from __future__ import annotations
@@ -12,14 +15,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from bot.store.errors import AddressInMemory, ServerTooOld
 from bot.system.private_files import keep_private
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 T = TypeVar("T")
 
@@ -93,6 +98,8 @@ def write_connection(url: URL, patience: int, *, process: str = "") -> WriteConn
         process: The id under which others know this process; a server ends a transaction that it leaves idle.
     """
     if url.get_backend_name() != "sqlite":
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         settings = {"application_name": process, "idle_in_transaction_session_timeout": IDLE_TIMEOUT} if process else {}
         connect = {"server_settings": settings}
         server = create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=connect)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from sqlalchemy import URL, Executable, Row, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.store._holders import LOCKS
 from bot.store.errors import StoreError, StoreUnreachable, translated
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 _SETTINGS: Final = {
     "lock_timeout": "5000",
@@ -53,6 +55,8 @@ class LeaseSession:
         Raises:
             StoreError: the database cannot be reached.
         """
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         settings = _SETTINGS | {"application_name": process}
         engine = create_async_engine(
             url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args={"server_settings": settings}

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from sqlalchemy import URL
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.store.errors import ShardsHeld, StoreUnreachable, translated
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 log = structlog.get_logger(__name__)
 
@@ -61,6 +63,8 @@ class FleetSession:
 
     def __init__(self, url: URL, process: str) -> None:
         """Prepare a connection that PostgreSQL shows under the id of this process."""
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         self._engine: AsyncEngine = create_async_engine(
             url,
             poolclass=NullPool,
