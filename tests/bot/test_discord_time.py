@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import formatdate
+from random import Random
 from typing import Any
 
 import pytest
@@ -115,3 +116,23 @@ async def test_the_door_drops_after_a_reconnect_what_is_too_late_and_nothing_els
     assert intake.enter(Press(3, world.ago(2.8)))
     assert not intake.enter(Press(4, world.ago(3.4)))
     assert not intake.enter(Press(2, world.ago(0.5)))
+
+
+def test_looks_that_are_forgotten_bound_nothing_any_more() -> None:
+    """After many answers a clock knows what one knows that has heard the last 64 of them alone."""
+    chance, world, heard = Random(7), World(3.0), []  # noqa: S311 - the same course each time
+    for number in range(400):
+        world.now += chance.uniform(0.1, 2.5)
+        if number in (150, 290):  # our clock is set anew
+            world.ahead += chance.choice((-40.0, 40.0))
+        asked, date = world.now + world.ahead, formatdate(int(world.now), usegmt=True)
+        heard.append((date, asked, world.now + world.ahead))
+        world.clock.answered(date, asked=asked)
+
+        fresh_now = 0.0
+        fresh = DiscordTime(lambda: fresh_now)  # noqa: B023 - called within the round
+        for date, asked, fresh_now in heard[-64:]:  # noqa: B007 - the clock reads it
+            fresh.answered(date, asked=asked)
+        fresh_now = world.now + world.ahead
+        assert world.clock.age(world.ago(2.0)) == fresh.age(world.ago(2.0))
+        assert world.clock.surely_older(world.ago(3.0), 3.0) == fresh.surely_older(world.ago(3.0), 3.0)
