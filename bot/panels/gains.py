@@ -13,15 +13,22 @@ from engines.core import Gain
 MOST_GAINS, MOST_COSTS = 2, 1
 """Figures that are told of each kind: the weightiest."""
 
-SMALLEST = 0.05
+SMALLEST = 0.1
 """An amount that is too small to be told."""
 
 MINOR = 0.2
 """A figure that weighs less than this part of the weightiest one is left out."""
 
 
-def reason(texts: Texts, listing: Listing, gains: Sequence[Gain]) -> str:
-    """Return the sentence; empty where nothing that people count speaks for the answer."""
+def reason(texts: Texts, listing: Listing, gains: Sequence[Gain], rival: str) -> str:
+    """Return the sentence; empty where nothing that people count speaks for the answer.
+
+    Args:
+        texts: the bot's words.
+        listing: the game.
+        gains: what the answer brings more of than its rival.
+        rival: what that is called.
+    """
     told = [gain for gain in gains if abs(gain.amount) >= SMALLEST]
     least = MINOR * max([abs(gain.worth) for gain in told], default=0.0)
     told = [gain for gain in told if abs(gain.worth) >= least]
@@ -31,8 +38,8 @@ def reason(texts: Texts, listing: Listing, gains: Sequence[Gain]) -> str:
         return ""
     when, said = listing.phrases("gain.when"), texts.join(good)
     if not bad:
-        return texts("hint.why", when=when, gains=said)
-    return texts("hint.why-but", when=when, gains=said, costs=texts.join(bad))
+        return texts("hint.why", rival=rival, when=when, gains=said)
+    return texts("hint.why-but", rival=rival, when=when, gains=said, costs=texts.join(bad))
 
 
 def reversed_gains(gains: Sequence[Gain]) -> tuple[Gain, ...]:

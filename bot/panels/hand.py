@@ -143,9 +143,7 @@ class HandPanel:
         if question is not None and draft is not None and draft.ask is None:
             return self._sure(session, seat, question, draft)
         if question is None or draft is None or draft.ask is None:
-            over = session.table.status is Status.OVER
-            waiting = "hand.waiting-offers" if _others(session.begun_game, seat, question) else "hand.waiting"
-            return Composed(self._texts("hand.over" if over else waiting), ())
+            return Composed(self._unasked(session, seat), ())
         game, key = session.begun_game, (seat, question.key, draft.path, session.names)
         composing = partial(
             compose,
@@ -164,6 +162,16 @@ class HandPanel:
         key = (seat, tuple([entry.n for entry in entries]), session.people, session.extras.former)
         telling = partial(news.consequences, self._texts, session, entries, seat)
         return self._news.get(session.begun_game, key, telling)
+
+    def _unasked(self, session: Session, seat: int) -> str:
+        """Say that nothing is asked, and whether something can be done all the same."""
+        if session.table.status is Status.OVER:
+            return self._texts("hand.over")
+        return (
+            self._texts("hand.waiting-offers")
+            if _others(session.begun_game, seat, None)
+            else self._texts("hand.waiting")
+        )
 
     def _sure(self, session: Session, seat: int, question: Question, draft: Draft) -> Composed:
         """Ask once more before a whole answer is played, with what it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from bot.games import Listing, Names
 from bot.panels.asking import in_words, steps_of
@@ -10,7 +11,7 @@ from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.worth import worth
-from engines.core import Compared, Walk
+from engines.core import Compared, Walk, answers
 
 CELLS = 10
 """Of a bar."""
@@ -50,15 +51,21 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         return Layout(listing.accent, head, words=texts("hint.unknown"))
     words = Words(texts, listing)
     worst = max([listing.much, *[-each.ahead for each in best[1:]]])
+    named: dict[str, Compared] = {}
+    for each in best:
+        # Answers that read alike, such as to a question that is followed by another, are named once.
+        named.setdefault(in_words(texts, listing, view, steps_of(walk, each.picks), names=names), each)
     lines = []
-    for place, each in enumerate(best, start=1):
+    for place, (answer, each) in enumerate(named.items(), start=1):
         behind = max(0.0, -each.ahead) if place > 1 else 0.0
         share = 1 - (1 - SHORTEST) * behind / worst if behind > NOTHING else 1.0
-        answer = in_words(texts, listing, view, steps_of(walk, each.picks), names=names)
         lines.append(texts("hint.answer", place=place, answer=answer))
-        if place == 1 and each.ahead > NOTHING and (why := reason(texts, listing, each.gains)):
-            lines.append(why)
-        said = words.first(each, alone=len(best) == 1) if place == 1 else words.other(each)
+        if place == 1:
+            why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > NOTHING else ""
+            lines += [why] if why else []
+            said = words.only(walk) if len(best) == 1 else words.first(each)
+        else:
+            said = words.other(each)
         lines.append(f"-# `{bar(share)}` {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
     return Layout(listing.accent, head, words="\n".join(lines), foot=" · ".join(foot))
@@ -77,31 +84,28 @@ class Words:
         self._texts = texts
         self._listing = listing
 
-    def first(self, best: Compared, *, alone: bool) -> str:
-        """Say why the best answer is the best."""
-        if alone:
-            return self._texts("hint.only")
-        if best.worlds == 0 and best.ahead > NOTHING:
-            return self._texts("hint.ahead")
+    def only(self, walk: Walk) -> str:
+        """Say why there is nothing beside an answer."""
+        return self._texts("hint.only" if len(list(islice(answers(walk), 2))) > 1 else "hint.alone")
+
+    def first(self, best: Compared) -> str:
+        """Say by how much the best answer is the best."""
         if best.ahead <= NOTHING:
-            return self._alike(best)
-        wins = self._texts("hint.wins", better=best.better, worlds=best.worlds, worth=self._worth(best.ahead))
-        risk = self._texts("hint.risks", lost=self._worth(best.lost)) if best.worse else self._texts("hint.safe")
-        return f"{wins} {risk}"
+            return self._level("hint.level-first", best)
+        if best.worlds == 0:
+            return self._texts("hint.ahead")
+        return self._texts("hint.wins", worlds=best.worlds, worth=self._worth(best.ahead))
 
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
         if -answer.ahead <= NOTHING:  # or ahead, by no more than chance
-            return self._alike(answer)
+            return self._level("hint.level", answer)
         if answer.worlds == 0:
             return self._texts("hint.behind")
-        less = self._worth(-answer.ahead)
-        if answer.better == 0:
-            return self._texts("hint.never", worth=less, worlds=answer.worlds)
-        return self._texts("hint.less", worth=less, better=answer.better, worlds=answer.worlds)
+        return self._texts("hint.less", worlds=answer.worlds, worth=self._worth(-answer.ahead))
 
-    def _alike(self, answer: Compared) -> str:
-        return self._texts("hint.alike-tried", worlds=answer.worlds) if answer.worlds else self._texts("hint.alike")
+    def _level(self, phrase: str, answer: Compared) -> str:
+        return self._texts(f"{phrase}-tried", worlds=answer.worlds) if answer.worlds else self._texts(phrase)
 
     def _worth(self, amount: float) -> str:
         """Say an amount in the game's own unit."""

@@ -23,7 +23,7 @@ from bot.panels.texts import Texts
 from bot.panels.worth import worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry, Solver
-from engines.core import Gain, Picks
+from engines.core import Gain, Picks, parse_picks
 from renderers.kit.phrases import You
 from renderers.kit.typed import named, written
 
@@ -123,12 +123,13 @@ class PuzzlePanel:
     def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, gains: Sequence[Gain]) -> list[str]:
         """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
         if not row.over:
-            return [self._texts("puzzle.wrong", n=row.tries)] if row.tries else []
+            last = self._in_words(posed, parse_picks(row.last), name) if row.tries else ""
+            return [self._texts("puzzle.wrong", n=row.tries, answer=last)] if row.tries else []
         answer = self._in_words(posed, posed.puzzle.picks, name)
         gain = worth(self._texts, posed.listing, posed.puzzle.gain)
         theme = self._texts(f"puzzle.theme.{posed.puzzle.theme}")
         why = self._texts("puzzle.why", answer=answer, worth=gain, theme=theme)
-        brings = reason(self._texts, posed.listing, gains)
+        brings = reason(self._texts, posed.listing, gains, self._texts("puzzle.rival"))
         if row.solved_at is None:
             return [self._texts("puzzle.shown"), why, brings]
         streak = 0 if solver is None else solver.streak_on(posed.day)

@@ -122,7 +122,7 @@ class ReviewPanel:
             if given.worlds
             else self._texts("review.by-reckoning", worth=amount),
         ]
-        lines.append(reason(self._texts, session.listing, reversed_gains(given.gains)))
+        lines.append(reason(self._texts, session.listing, reversed_gains(given.gains), self._texts("review.rival")))
         return "\n".join(filter(None, lines))
 
     def _said(self, session: Session, point: TurningPoint, picks: Picks) -> str:

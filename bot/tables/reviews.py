@@ -43,6 +43,9 @@ TURNING_POINTS = 3
 NOTHING = 0.005
 """A difference that counts as none, in any game's unit."""
 
+SURE = 2.0
+"""Standard errors by which an answer has to be behind to count as worse."""
+
 
 class Decision(Struct, frozen=True):
     """An answer that a person gave where they could have given another.
@@ -132,7 +135,7 @@ class Review(Struct, frozen=True):
 
 def is_best(judged: Judged) -> bool:
     """Return whether an answer is as good as the best, as far as the imagined worlds can tell."""
-    return judged.loss <= max(NOTHING, judged.given.error)
+    return judged.loss <= max(NOTHING, SURE * judged.given.error)
 
 
 def summed_up(asked: int, found: Sequence[TurningPoint], *, deal: float | None, chances: Sequence[float]) -> Review:

@@ -53,12 +53,11 @@ def moments(key, every=EVERY):
 
 
 def page(key, best, texts=None):
-    """Return the words of a hint at the beginning of a game; the answers are given without their picks."""
+    """Return a hint at the beginning of a game; the answers are given without their picks, and get the first ones."""
     entrant, session, question = next(moments(key))
     game = session.game
     walk = game.walk(question.seat, question.key)
-    first = next(answers(walk))
-    told = [replace(each, picks=first) for each in best]
+    told = [replace(each, picks=picks) for each, picks in zip(best, answers(walk), strict=False)]
     view, names = game.view(question.seat), session.names
     return hint(texts or Texts(), entrant.listing, view, walk, asked="", best=told, names=names, move=7)
 
@@ -73,13 +72,14 @@ def compared(ahead, *differences):
         ((compared(0.0),), "I know of no other answer to compare it with."),
         ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
-        ((compared(0.0), compared(0.0)), "As good as the others, at first sight."),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "+3 % chance of winning on average over the next one;"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "better in 2 of 2 imagined games. It was never"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "It was never worse."),
-        ((compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)), "At worst −2 % chance of winning."),
-        ((compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)), "−1 % chance of winning on average; better in 1 of 2"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "better in none of 2 imagined games"),
+        ((compared(0.0), compared(0.0)), "Hardly better than the next one, at first sight."),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "+3 % chance of winning on average over the next one,"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "average over the next one, in 2 imagined games."),
+        (
+            (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
+            "−1 % chance of winning on average, in 2 imagined games",
+        ),
+        ((compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)), "As good as the first, in 2 imagined games."),
     ],
 )
 def test_a_reason_is_made_from_the_difference(best, said):
@@ -90,7 +90,8 @@ def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
     """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
     words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
     assert [line.count("█") for line in words[1::2]] == [10, 10]
-    assert all("As good as the others in 3 imagined games" in line for line in words[1::2])
+    assert "Hardly better than the next one, in 3 imagined games." in words[1]
+    assert "As good as the first, in 3 imagined games." in words[3]
 
 
 def test_what_is_hardly_worse_has_a_bar_that_is_hardly_shorter():
@@ -123,17 +124,35 @@ def test_every_answer_has_its_words_and_a_bar():
 )
 def test_a_reason_names_what_an_answer_brings_and_what_it_costs(gains, said):
     listing = entrants()["champions_of_midgard"].listing
-    assert reason(Texts(), listing, gains) == (said and f"Once all have placed: {said}")
-    turned = reason(Texts(), listing, reversed_gains(reversed_gains(gains)))
-    assert turned == reason(Texts(), listing, gains)
+    assert reason(Texts(), listing, gains, "2") == (said and f"Compared with 2, once all have placed: {said}")
+    turned = reason(Texts(), listing, reversed_gains(reversed_gains(gains)), "2")
+    assert turned == reason(Texts(), listing, gains, "2")
 
 
 def test_the_best_answer_has_its_reason_where_it_is_ahead():
     told = replace(compared(0, 0.04, 0.02), gains=(Gain("points", 12.0, 0.1),))
     words = page("gulveig", (told, compared(0, -0.04, -0.02))).words.splitlines()
-    assert words[1] == "At the end of this hand: 12 more points for you."
+    assert words[1] == "Compared with the next one, at the end of this hand: 12 more points for you."
     alike = page("gulveig", (replace(told, ahead=0.0), compared(0, -0.04, -0.02))).words
     assert "points for you" not in alike
+
+
+def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such():
+    entrant, session, question = next(moments("gulveig"))
+    view, walk = session.game.view(question.seat), session.game.walk(question.seat, question.key)
+    picks = next(answers(walk))
+
+    def told(*best, way=walk):
+        return hint(
+            Texts(), entrant.listing, view, way, asked="", best=best, names=session.names, move=7
+        ).words.splitlines()
+
+    twice = told(replace(compared(2.0), picks=picks), replace(compared(-2.0), picks=picks))
+    assert [line[:6] for line in twice if line.startswith("**")] == ["**1.** "[:6]]
+    ask = walk(())
+    single = replace(ask, options=tuple([one for one in ask.options if (one.id,) == picks[0]]))
+    alone = told(replace(compared(0.0), picks=picks), way=lambda done: walk(done) if done else single)
+    assert "No other answer is legal." in alone[-1]
 
 
 def test_guesses_are_told_as_such_and_ignorance_too():

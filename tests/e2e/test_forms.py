@@ -49,8 +49,8 @@ async def test_options_of_a_table_are_changed_five_at_once_by_its_host(make_town
         ana, bo = harness.people.values()
         await ana.slash(harness.channel, "play", game="gulveig")
         panel = (await ana.click(harness.lobby(ana), label="Options")).message
-        assert [b.label for b in panel.buttons][:4] == ["Rules 1", "Rules 2", "Rules 3", "Table"]
-        form = (await ana.click(panel, label="Rules 1")).modal
+        assert [b.label for b in panel.buttons][:4] == ["Rules, page 1", "Rules, page 2", "Rules, page 3", "Table"]
+        form = (await ana.click(panel, label="Rules, page 1")).modal
         done = await ana.submit(form, {"goal": "500", "drafting": "yes"})
         assert done.updated
         table = (await ana.click(done.message, label="Table")).modal

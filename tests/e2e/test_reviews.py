@@ -58,7 +58,7 @@ async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_i
         assert begun.ephemeral
         assert "This takes a minute" in begun.text
         page = await finished(harness, ana)
-        assert "Luck, apart from that: about" in page.text
+        assert "Luck, apart from that: the deal brought you about" in page.text
         assert "It cost" in page.text
         labels = [button.label for button in page.buttons]
         assert (labels[0], labels[-1]) == ("Summary", "Share here")
