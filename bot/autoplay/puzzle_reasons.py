@@ -8,7 +8,7 @@ from cachetools import LRUCache
 
 from bot.autoplay.computer_worker import Task
 from bot.autoplay.computers import Computers
-from bot.autoplay.review_worker import judged
+from bot.autoplay.review_worker import explained
 from bot.games import Listing
 from bot.tables.logs import AnyGame
 from engines.core import Gain, Level, Picks, Question
@@ -41,11 +41,11 @@ class PuzzleReasons:
             answer: the best one.
         """
         if number not in self._known:
-            task, work = self._task(number, listing, game, question), partial(judged, given=answer)
+            task, work = self._task(number, listing, game, question), partial(explained, answer=answer)
             found = await self._computers.workers.in_leisure(-number, task, work)
             if found is None:
                 return ()
-            self._known[number] = found.given.gains
+            self._known[number] = found
         return self._known[number]
 
     def _task(self, number: int, listing: Listing, game: AnyGame, question: Question) -> Task:

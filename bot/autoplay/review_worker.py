@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from bot.autoplay.computer_worker import Task, asked, in_time, loaded_rules
@@ -11,16 +12,21 @@ from engines.core import (
     Budget,
     Compared,
     Dealer,
+    Gain,
     ImaginingPlayer,
     Judged,
     Picks,
     Rng,
     SearchPlayer,
     Seat,
+    answers,
     finish,
     judge,
     luck_of,
 )
+
+RIVALS = 8
+"""Legal answers that are tried beside those that a player thinks worth it, to explain one."""
 
 
 def judged(task: Task, given: Picks) -> Judged | None:
@@ -39,6 +45,26 @@ def matched(task: Task, given: Picks, best: Picks) -> Compared | None:
         return None
     found = player.contest((best, given), view, task.question, walk)
     return next(each for each in found if each.picks == given)
+
+
+def explained(task: Task, answer: Picks) -> tuple[Gain, ...]:
+    """Return what an answer brings more of than the best of some others, all tried in imagined worlds.
+
+    Runs in a worker process.
+    """
+    player, view, walk = asked(task)
+    if not isinstance(player, SearchPlayer):
+        return ()
+    candidates = player.mind.candidates(view, task.question, walk)
+    if len(candidates) == 1 and player.reckons:  # by exact odds, which trials know no better
+        return ()
+    done = {finish(walk, answer): answer}
+    for picks in (*candidates, *islice(answers(walk), RIVALS)):
+        done.setdefault(finish(walk, picks), picks)
+    if len(done) == 1:
+        return ()
+    found = player.contest(tuple(done.values()), view, task.question, walk)
+    return next(each.gains for each in found if each.picks == answer)
 
 
 def fortune(task: Task, happened: Happening, seat: Seat, *, config: Any, entries: int) -> float | None:

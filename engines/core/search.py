@@ -84,7 +84,11 @@ class ImaginingPlayer(Protocol):
 
 
 class SearchPlayer(Generic[S, V_contra]):
-    """Answers by trial: see `Contest` for how many worlds each candidate meets."""
+    """Answers by trial: see `Contest` for how many worlds each candidate meets.
+
+    Attributes:
+        reckons: whether the normal player knows better where the mind tries a single answer.
+    """
 
     def __init__(  # noqa: PLR0913 - who thinks in which worlds, and what it may cost
         self,
@@ -113,7 +117,7 @@ class SearchPlayer(Generic[S, V_contra]):
         self._normal = normal
         self._rng = rng
         self._budget = budget
-        self._reckons = reckons
+        self.reckons = reckons
         self._lead = lead
 
     @property
@@ -148,7 +152,7 @@ class SearchPlayer(Generic[S, V_contra]):
         """
         candidates = self._mind.candidates(view, question, walk)
         joined = _joined(walk, candidates, also)
-        if len(joined) == 1 or (len(candidates) == 1 and self._reckons):
+        if len(joined) == 1 or (len(candidates) == 1 and self.reckons):
             weighed = self._normal.weigh(view, question, walk)
             first = Weighed(candidates[0], weighed[0].value)
             # Chance may have put another answer first that is worth as much.

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from bot.autoplay import reviews
 from bot.autoplay.computer_worker import Task
-from bot.autoplay.review_worker import fortune, judged, matched
+from bot.autoplay.review_worker import explained, fortune, judged, matched
 from bot.autoplay.reviews import Reviews
 from bot.autoplay.workers import Workers
 from bot.client.responses import Refused
 from bot.client.review_presses import ReviewPresses
+from bot.learning.puzzles import position, puzzles_of
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.review import ReviewPanel
 from bot.panels.seat_pictures import about_hand
@@ -274,3 +275,20 @@ async def test_a_review_is_for_those_who_played_to_the_end_and_not_while_others_
         return
     with pytest.raises(Refused, match=re.escape(Texts()(said, table="7"))):
         presses.reviewed_seat(session, asking)
+
+
+@pytest.mark.parametrize("key", ["gulveig", "nordic_glory"])
+def test_what_is_best_in_a_puzzle_is_explained_by_trials_beside_other_answers(key):
+    entrant = entrants()[key]
+    listing = entrant.listing
+    told = 0
+    for puzzle in puzzles_of(key)[:4]:
+        game, question = position(listing, puzzle)
+        view = listing.codec.write_view(game.view(question.seat))
+        task = Task(
+            listing.origin, listing.rules.digest, "why", view, question, Level.HARD, seconds=60.0, iterations=200
+        )
+        gains = explained(task, puzzle.picks)
+        assert gains == explained(task, puzzle.picks)
+        told += any(gain.worth > 0 for gain in gains)
+    assert told >= 2
