@@ -28,8 +28,6 @@ _WAYS = 2
 class MidgardMind:
     """Imagines tables, and plays placements by habit; values are leads in Glory."""
 
-    weights = WEIGHTS
-
     def __init__(self, rules: MidgardRules) -> None:
         self._book = rules.book
         self._habit = Computer(rules)
@@ -66,6 +64,11 @@ class MidgardMind:
     def value(self, state: State, seat: Seat) -> float:
         """Return the lead of a seat once everybody has placed, in Glory."""
         return lead_of(self._book, state, seat)
+
+    @property
+    def weights(self) -> Figures:
+        """What one more of each figure is worth, in the unit of `value`."""
+        return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:
         """Return what a seat has once everybody has placed."""

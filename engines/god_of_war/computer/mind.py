@@ -25,7 +25,6 @@ _SETTLED = VOTES | {"dashboard", "return", "strike", "pause", "closing"}
 class GodOfWarMind:
     """Looks closer at answers that the normal player finds about as good as its best one; values are points."""
 
-    weights = WEIGHTS
     horizon = 16
     """Entries: about a round of a party of three."""
 
@@ -50,6 +49,11 @@ class GodOfWarMind:
     def value(self, state: State, seat: Seat) -> float:  # noqa: ARG002 - all win or lose together
         """Return the party's outlook in points."""
         return outlook(self._book, state)
+
+    @property
+    def weights(self) -> Figures:
+        """What one more of each figure is worth, in the unit of `value`."""
+        return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:  # noqa: ARG002 - all win or lose together
         """Return what the party has reached."""

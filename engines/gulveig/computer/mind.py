@@ -48,7 +48,6 @@ _REMEMBERED = 4096
 class GulveigMind:
     """Imagines tables; values are chances to win the game, from 0 to 1."""
 
-    weights = WEIGHTS
     horizon = 0
 
     def __init__(self, rules: GulveigRules, normal: Computer) -> None:
@@ -94,6 +93,11 @@ class GulveigMind:
         if state.phase is Phase.BID and not state.calls:
             return chance_to_win(state.config, state.scores, state.hand_no - 1, seat)
         return self._played_on(state, seat)
+
+    @property
+    def weights(self) -> Figures:
+        """What one more of each figure is worth, in the unit of `value`."""
+        return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:
         """Return what the hand comes to in the line that `value` looks at, or came to if it is scored already."""

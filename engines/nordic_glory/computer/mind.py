@@ -23,7 +23,6 @@ _CLOSE = 0.03
 class NordicGloryMind:
     """Looks closer at answers that the normal player finds about as good as its best one; values are chances to win."""
 
-    weights = WEIGHTS
     horizon = 24
     """Entries of the longest turn that is played to its end."""
 
@@ -56,6 +55,11 @@ class NordicGloryMind:
         if state.battle is not None or state.ending is not None:
             return judge.present(state, seat)
         return (judge.worth(state, seat) + 1 - judge.worth(state, 1 - seat)) / 2
+
+    @property
+    def weights(self) -> Figures:
+        """What one more of each figure is worth, in the unit of `value`."""
+        return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:
         """Return what both sides have once the turn was played."""

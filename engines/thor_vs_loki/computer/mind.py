@@ -32,7 +32,6 @@ class ThorVsLokiMind:
     """Imagines tables; values are chances to win the game, from 0 to 1."""
 
     horizon = 0
-    weights = WEIGHTS
 
     def __init__(self, rules: ThorVsLokiRules, normal: Computer) -> None:
         """Take the rulebook, and the player whose answers are tried."""
@@ -59,6 +58,11 @@ class ThorVsLokiMind:
     def value(self, state: State, seat: Seat) -> float:
         """Return the chance to win after some turns of habit."""
         return chance_to_win(self._played_on(state), seat)
+
+    @property
+    def weights(self) -> Figures:
+        """What one more of each figure is worth, in the unit of `value`."""
+        return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:
         """Return what a seat has, and its opponent, after the same turns."""
