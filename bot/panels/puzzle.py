@@ -23,7 +23,7 @@ from bot.panels.texts import Texts
 from bot.panels.worth import worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry, Solver
-from engines.core import Gain, Picks, parse_picks
+from engines.core import Gain, Picks, RuleError, finish, parse_picks
 from renderers.kit.phrases import You
 from renderers.kit.typed import named, written
 
@@ -123,8 +123,7 @@ class PuzzlePanel:
     def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, gains: Sequence[Gain]) -> list[str]:
         """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
         if not row.over:
-            last = self._in_words(posed, parse_picks(row.last), name) if row.tries else ""
-            return [self._texts("puzzle.wrong", n=row.tries, answer=last)] if row.tries else []
+            return [self._missed(posed, row, name)] if row.tries else []
         answer = self._in_words(posed, posed.puzzle.picks, name)
         gain = worth(self._texts, posed.listing, posed.puzzle.gain)
         theme = self._texts(f"puzzle.theme.{posed.puzzle.theme}")
@@ -135,6 +134,15 @@ class PuzzlePanel:
         streak = 0 if solver is None else solver.streak_on(posed.day)
         done = self._texts("puzzle.solved" if row.tries > 1 else "puzzle.solved-first", n=row.tries)
         return [done, why, brings, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
+
+    def _missed(self, posed: Posed, row: PuzzleTry, name: str) -> str:
+        """Say that the last answer is not the best."""
+        try:
+            picks = parse_picks(row.last)
+            finish(posed.game.walk(posed.question.seat, posed.question.key), picks)
+        except RuleError:  # the day's puzzle was another one when it was given: Skald was renewed since
+            return self._texts("puzzle.wrong-before", n=row.tries)
+        return self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name))
 
     def _in_words(self, posed: Posed, picks: Picks, name: str) -> str:
         view, question = posed.game.view(posed.puzzle.seat), posed.question
