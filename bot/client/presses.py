@@ -158,6 +158,7 @@ class Presses:
             "more": pages.more,
             "resign": resigning.resign,
             "giveup": resigning.give_up,
+            "keepseat": resigning.play_on,
             "log": pages.log,
             "since": pages.since,
             "describe": pages.describe,

@@ -6,7 +6,7 @@ from bot.client.deferral import Interaction
 from bot.client.press_checks import place_of_page
 from bot.client.responses import seated, show
 from bot.panels.custom_id import CustomId
-from bot.panels.resign import asked_to_resign, resigned
+from bot.panels.resign import asked_to_resign, played_on, resigned
 from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.sessions import Sessions
@@ -24,6 +24,11 @@ class ResignPresses:
         session = await self._sessions.get(control.table)
         seated(self._texts, session, interaction)
         await show(interaction, place_of_page(control), asked_to_resign(self._texts, session))
+
+    async def play_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Take the question back."""
+        session = await self._sessions.get(control.table)
+        await show(interaction, place_of_page(control), played_on(self._texts, session))
 
     async def give_up(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the presser's seat up."""

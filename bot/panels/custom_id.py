@@ -141,7 +141,7 @@ PUZZLE_VERBS: Final = frozenset(
 
 _PAGED: Final = frozenset(
     {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}
-    | {"review", "share", "pdescribe", "tdescribe", "try", "tryapart", "tmoment", "resign", "giveup"}
+    | {"review", "share", "pdescribe", "tdescribe", "try", "tryapart", "tmoment", "resign", "giveup", "keepseat"}
 )
 """Verbs that name a page once there is one."""
 

@@ -14,12 +14,13 @@ def asked_to_resign(texts: Texts, session: Session) -> Layout:
     """Return the page that asks whether a seat is given up for good."""
     table = session.table.id
     sure = Button(str(CustomId("giveup", table, page=0)), texts("control.giveup"), tone=Tone.GRAVE)
+    no = Button(str(CustomId("keepseat", table, page=0)), texts("control.keepseat"))
     words = texts("resign.over" if _ends(session) else "resign.on")
     return Layout(
         session.listing.accent,
         f"### {texts('resign.head', game=session.listing.title)}",
         words=words,
-        rows=((sure,),),
+        rows=((sure, no),),
         foot=texts("foot.table", table=str(table)),
     )
 
@@ -28,6 +29,11 @@ def resigned(texts: Texts, session: Session, *, over: bool) -> Layout:
     """Return the page that says that a seat was given up."""
     words = texts("note.resigned-over" if over else "note.resigned")
     return Layout(session.listing.accent, words, foot=texts("foot.table", table=str(session.table.id)))
+
+
+def played_on(texts: Texts, session: Session) -> Layout:
+    """Return the page that says that a seat was kept after all."""
+    return Layout(session.listing.accent, texts("resign.kept"), foot=texts("foot.table", table=str(session.table.id)))
 
 
 def _ends(session: Session) -> bool:

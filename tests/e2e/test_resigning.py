@@ -187,6 +187,12 @@ async def test_an_old_button_gives_up_nothing_in_a_game_that_is_over(make_town: 
         more = (await ana.click((await ana.click(harness.board(ana), label="My hand")).message, label="More")).message
         page = (await ana.click(more, label="Resign")).message
         assert "With that the game is over" in page.text
+        kept = await ana.click(page, label="No, I play on")
+        assert kept.updated
+        assert "You play on" in kept.text
+        assert (await harness.skald.services.sessions.get(1)).begun_game.resigned == ()
+        more = (await ana.click((await ana.click(harness.board(ana), label="My hand")).message, label="More")).message
+        page = (await ana.click(more, label="Resign")).message
         await give_up(harness, 1)
         await harness.quiet()
         assert "over" in (await ana.click(page, label="Yes, I give up")).text
