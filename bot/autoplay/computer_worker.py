@@ -111,6 +111,12 @@ def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = 
     return Task(listing.origin, listing.rules.digest, seed, view, question, level)
 
 
+def hard_task(listing: Listing, game: AnyGame, question: Question, seed: str, seconds: float) -> Task:
+    """Return the task of looking hard at a question from what its seat sees, with chance that is not the table's."""
+    view = listing.codec.write_view(game.view(question.seat))
+    return Task(listing.origin, listing.rules.digest, seed, view, question, Level.HARD, seconds)
+
+
 def prepare(source: Source, digest: str) -> None:
     """Load a game ahead of its first task. Runs in a worker process."""
     rules, _ = loaded_rules(source, digest)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cachetools import LRUCache
 
-from bot.autoplay.computer_worker import Task
+from bot.autoplay.computer_worker import Task, hard_task
 from bot.autoplay.computers import Computers
 from bot.tables.session import Session
-from engines.core import Compared, Level, Question
+from engines.core import Compared, Question
 
 MOST = 256
 """Hints that are remembered, for those who ask again."""
@@ -34,13 +34,6 @@ class HintSearch:
 
     def _task(self, session: Session, question: Question) -> Task:
         """Return the task of a worker; its chance is drawn from what everybody knows, not from the table's seed."""
-        game, listing = session.begun_game, session.listing
-        return Task(
-            source=listing.origin,
-            digest=listing.rules.digest,
-            seed=f"hint-{session.table.id}-{game.n}-{question.seat}",
-            view=listing.codec.write_view(game.view(question.seat)),
-            question=question,
-            level=Level.HARD,
-            seconds=self._computers.seconds,
-        )
+        game = session.begun_game
+        seed = f"hint-{session.table.id}-{game.n}-{question.seat}"
+        return hard_task(session.listing, game, question, seed, self._computers.seconds)

@@ -6,12 +6,12 @@ from functools import partial
 
 from cachetools import LRUCache
 
-from bot.autoplay.computer_worker import Task
+from bot.autoplay.computer_worker import hard_task
 from bot.autoplay.computers import Computers
 from bot.autoplay.review_worker import explained
 from bot.games import Listing
 from bot.tables.logs import AnyGame
-from engines.core import Gain, Level, Picks, Question
+from engines.core import Gain, Picks, Question
 
 MOST = 64
 """Puzzles whose reasons are remembered."""
@@ -41,21 +41,10 @@ class PuzzleReasons:
             answer: the best one.
         """
         if number not in self._known:
-            task, work = self._task(number, listing, game, question), partial(explained, answer=answer)
-            found = await self._computers.workers.in_leisure(-number, task, work)
+            task = hard_task(listing, game, question, f"puzzle-{number}", self._computers.seconds)
+            work = partial(explained, answer=answer)
+            found = await self._computers.workers.in_leisure(-number, task._replace(iterations=TRIALS), work)
             if found is None:
                 return ()
             self._known[number] = found
         return self._known[number]
-
-    def _task(self, number: int, listing: Listing, game: AnyGame, question: Question) -> Task:
-        return Task(
-            source=listing.origin,
-            digest=listing.rules.digest,
-            seed=f"puzzle-{number}",
-            view=listing.codec.write_view(game.view(question.seat)),
-            question=question,
-            level=Level.HARD,
-            seconds=self._computers.seconds,
-            iterations=TRIALS,
-        )

@@ -44,8 +44,6 @@ class Compared(Struct, frozen=True):
         worlds: imagined worlds in which both were tried; 0 where none were imagined.
         better: in how many of them it came out better.
         worse: in how many worse.
-        won: by how much at the most it came out better, at least 0.
-        lost: by how much at the most it came out worse, at least 0.
         error: standard error of `ahead`; 0 where no worlds were imagined, for then it is a reckoning and no sample.
         gains: the figures in which both differ beyond chance, the weightiest first; none where the game tells none.
     """
@@ -55,8 +53,6 @@ class Compared(Struct, frozen=True):
     worlds: int = 0
     better: int = 0
     worse: int = 0
-    won: float = 0.0
-    lost: float = 0.0
     error: float = 0.0
     gains: tuple[Gain, ...] = ()
 
@@ -71,8 +67,6 @@ class Compared(Struct, frozen=True):
             worlds=len(differences),
             better=sum(each > 0 for each in differences),
             worse=sum(each < 0 for each in differences),
-            won=max(0.0, *differences),
-            lost=max(0.0, *[-each for each in differences]),
             error=_error(differences),
             gains=gains,
         )
