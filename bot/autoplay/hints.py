@@ -19,18 +19,17 @@ class HintSearch:
     def __init__(self, computers: Computers) -> None:
         """Share the workers of the computer players."""
         self._computers = computers
-        self._found: LRUCache[tuple[int, int, int, str], tuple[Compared, ...]] = LRUCache(MOST)
+        self._found: LRUCache[Task, tuple[Compared, ...]] = LRUCache(MOST)
 
     async def best_answers(self, session: Session, question: Question) -> tuple[Compared, ...]:
         """Return the few best answers to a question that is asked now, best first; none where nobody knows any."""
-        game = session.begun_game
-        key = (session.table.id, game.n, question.seat, question.key)
-        if key not in self._found:
-            found = await self._computers.workers.best_answers(session.table.id, self._task(session, question))
+        task = self._task(session, question)
+        if task not in self._found:
+            found = await self._computers.workers.best_answers(session.table.id, task)
             if not found:
                 return ()
-            self._found[key] = found
-        return self._found[key]
+            self._found[task] = found
+        return self._found[task]
 
     def _task(self, session: Session, question: Question) -> Task:
         """Return the task of a worker; its chance is drawn from what everybody knows, not from the table's seed."""

@@ -11,7 +11,8 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.review_worker import explained
 from bot.games import Listing
 from bot.tables.logs import AnyGame
-from engines.core import Gain, Picks, Question
+from bot.tables.reviews import Explained
+from engines.core import Picks, Question
 
 MOST = 64
 """Puzzles whose reasons are remembered."""
@@ -26,11 +27,9 @@ class PuzzleReasons:
     def __init__(self, computers: Computers) -> None:
         """Share the workers of the computer players."""
         self._computers = computers
-        self._known: LRUCache[int, tuple[Gain, ...]] = LRUCache(MOST)
+        self._known: LRUCache[int, Explained] = LRUCache(MOST)
 
-    async def of(
-        self, number: int, listing: Listing, game: AnyGame, question: Question, answer: Picks
-    ) -> tuple[Gain, ...]:
+    async def of(self, number: int, listing: Listing, game: AnyGame, question: Question, answer: Picks) -> Explained:
         """Return what an answer brings more of than the next best one; nothing where that cannot be said.
 
         Args:
@@ -45,6 +44,6 @@ class PuzzleReasons:
             work = partial(explained, answer=answer)
             found = await self._computers.workers.in_leisure(-number, task._replace(iterations=TRIALS), work)
             if found is None:
-                return ()
+                return Explained()
             self._known[number] = found
         return self._known[number]

@@ -6,13 +6,12 @@ from itertools import islice
 from typing import Any
 
 from bot.autoplay.computer_worker import Task, asked, in_time, loaded_rules
-from bot.tables.reviews import Happening
+from bot.tables.reviews import Explained, Happening
 from engines.core import (
     TABLE,
     Budget,
     Compared,
     Dealer,
-    Gain,
     ImaginingPlayer,
     Judged,
     Picks,
@@ -47,24 +46,27 @@ def matched(task: Task, given: Picks, best: Picks) -> Compared | None:
     return next(each for each in found if each.picks == given)
 
 
-def explained(task: Task, answer: Picks) -> tuple[Gain, ...]:
-    """Return what an answer brings more of than the best of some others, all tried in imagined worlds.
+def explained(task: Task, answer: Picks) -> Explained:
+    """Return what an answer brings more of than the best of some others, and which these are.
 
     Runs in a worker process.
     """
     player, view, walk = asked(task)
     if not isinstance(player, SearchPlayer):
-        return ()
+        return Explained()
     candidates = player.mind.candidates(view, task.question, walk)
+    tempting = candidates[0] if candidates[0] != answer else ()
     if len(candidates) == 1 and player.reckons:  # by exact odds, which trials know no better
-        return ()
+        others = [each.picks for each in player.compare(view, task.question, walk) if each.picks != answer]
+        return Explained(rival=next(iter(others), ()), tempting=tempting)
     done = {finish(walk, answer): answer}
     for picks in (*candidates, *islice(answers(walk), RIVALS)):
         done.setdefault(finish(walk, picks), picks)
     if len(done) == 1:
-        return ()
+        return Explained()
     found = player.contest(tuple(done.values()), view, task.question, walk)
-    return next(each.gains for each in found if each.picks == answer)
+    rival = next(each.picks for each in found if each.picks != answer)
+    return Explained(next(each.gains for each in found if each.picks == answer), rival, tempting)
 
 
 def fortune(task: Task, happened: Happening, seat: Seat, *, config: Any, entries: int) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 
 import structlog
@@ -23,6 +24,9 @@ log = structlog.get_logger(__name__)
 MOST = 256
 """Copies at once; the one that was left alone longest goes first. Each person has one."""
 
+STEPS = 20
+"""Own answers that can be taken back in a copy."""
+
 READ = 32
 """Games whose moments are remembered."""
 
@@ -42,13 +46,23 @@ class WhatIfs:
         self._sessions = sessions
         self._computers = computers
         self._seed = seed
-        self._open: LRUCache[int, WhatIf] = LRUCache(MOST)
+        self._open: LRUCache[int, deque[WhatIf]] = LRUCache(MOST)
+        """By person, their copy as it stood before each of their last answers, and as it stands."""
         self._moments: LRUCache[tuple[int, Seat], tuple[Decision, ...]] = LRUCache(READ)
 
     def of(self, user: int, table: int) -> WhatIf | None:
         """Return somebody's copy of a position of a table."""
-        known = self._open.get(user)
-        return known if known is not None and known.session.table.id == table else None
+        steps = self._open.get(user)
+        return steps[-1] if steps and steps[-1].session.table.id == table else None
+
+    def can_step_back(self, user: int) -> bool:
+        """Return whether an answer can be taken back in somebody's copy."""
+        return len(self._open.get(user, ())) > 1
+
+    def step_back(self, user: int) -> None:
+        """Take the last answer back in somebody's copy, and all that came of it; nothing where there is none."""
+        if self.can_step_back(user):
+            self._open[user].pop()
 
     def end(self, user: int) -> None:
         """Throw somebody's copy away."""
@@ -66,7 +80,7 @@ class WhatIfs:
             raise CannotImagine
         state = listing.codec.read_snapshot(body).state
         begun = WhatIf(session, seat, copied(game, state, seed), game.n, imagined=True)
-        return await self._kept(user, begun)
+        return await self._begun(user, begun)
 
     async def recall(self, session: Session, seat: Seat, user: int, n: int) -> WhatIf:
         """Begin a copy of a finished game as it truly stood before an entry.
@@ -77,7 +91,7 @@ class WhatIfs:
         rows = await self._sessions.store.log.entries(session.table.id)
         game = await asyncio.to_thread(before, session.listing, session.begun_game.header, rows, n)
         begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False)
-        return await self._kept(user, begun)
+        return await self._begun(user, begun)
 
     async def moments(self, session: Session, seat: Seat) -> tuple[Decision, ...]:
         """Return the moments of a finished game at which the person of a seat had a choice.
@@ -100,11 +114,16 @@ class WhatIfs:
             RuleError: the answer is refused; nothing has changed.
         """
         game, entry = what_if.game.play(question.seat, question.key, picks)
-        return await self._kept(user, what_if.after(game, entry))
+        after = await self._played_on(user, what_if.after(game, entry))
+        steps = self._open.get(user)
+        if not steps or steps[-1] is not what_if:  # ended, or played on by another press
+            return steps[-1] if steps else after
+        steps.append(after)
+        return after
 
-    async def _kept(self, user: int, what_if: WhatIf) -> WhatIf:
+    async def _begun(self, user: int, what_if: WhatIf) -> WhatIf:
         what_if = await self._played_on(user, what_if)
-        self._open[user] = what_if
+        self._open[user] = deque([what_if], maxlen=STEPS + 1)
         return what_if
 
     async def _played_on(self, user: int, what_if: WhatIf) -> WhatIf:

@@ -70,6 +70,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         texts=on.texts,
     )
     motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
+    hints = HintPresses(on.sessions, HintSearch(services.computers), on.texts)
     return Presses(
         on.sessions,
         panels=services.panels,
@@ -98,7 +99,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),
         wishes=WishPresses(services.settings, forms, on.texts),
-        hints=HintPresses(on.sessions, HintSearch(services.computers), on.texts),
+        hints=hints,
         advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,
         resigning=ResignPresses(on.sessions, on.texts),
@@ -108,6 +109,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
             on.sessions,
             services.what_ifs,
             WhatIfPanel(on.texts, on.render_queue),
+            hints=hints,
             rules=rules,
             pages=services.pages,
             texts=on.texts,

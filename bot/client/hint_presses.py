@@ -38,12 +38,16 @@ class HintPresses:
         question = next((one for one in asked if one.blocking and one.key == control.question), None)
         if question is None:
             raise Refused(self._texts("hint.passed"))
-        await show(interaction, AnswerKind.PRIVATE, self._page(session, question))
+        await show(interaction, AnswerKind.PRIVATE, self.page(session, question, "pick"))
 
-    async def _page(self, session: Session, question: Question) -> Layout:
+    async def page(self, session: Session, question: Question, verb: str) -> Layout:
+        """Return the best answers to a question, each with a button of this verb that plays it."""
         game, seat = session.begun_game, question.seat
         best = await self._hints.best_answers(session, question)
         walk = game.walk(seat, question.key)
         listing, view, move = session.listing, game.view(seat), session.table.head
         asked = listing.moving(question.topic, [You(session.people[seat])])
-        return hint(self._texts, listing, view, walk, asked=asked, best=best, names=session.names, move=move)
+        control = CustomId(verb, session.table.id, question.key)
+        return hint(
+            self._texts, listing, view, walk, asked=asked, best=best, names=session.names, move=move, control=control
+        )

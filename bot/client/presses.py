@@ -153,6 +153,8 @@ class Presses:
             **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
             **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
             "twhy": what_ifs.why,
+            "thint": what_ifs.hint,
+            "tback": what_ifs.step_back,
             "tdescribe": what_ifs.describe,
             "tend": what_ifs.end,
             "more": pages.more,

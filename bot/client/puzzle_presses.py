@@ -22,7 +22,8 @@ from bot.panels.typed_words import on_controls
 from bot.panels.why_not import why_not
 from bot.store import PuzzleTry, Store
 from bot.system.clock import Clock
-from engines.core import Gain, Illegal, Picks, RuleError, format_picks
+from bot.tables.reviews import Explained
+from engines.core import Illegal, Picks, RuleError, format_picks
 from renderers.kit.typed import named
 
 MOST = 15
@@ -151,10 +152,10 @@ class PuzzlePresses:
             others=[self._catalogue[game] for game in await self.book.games()],
             path=path,
             note=note,
-            gains=await self._gains(posed) if row.over else (),
+            why=await self._why(posed) if row.over else None,
         )
 
-    async def _gains(self, posed: Posed) -> tuple[Gain, ...]:
+    async def _why(self, posed: Posed) -> Explained:
         listing, puzzle = posed.listing, posed.puzzle
         return await self._reasons.of(posed.number, listing, posed.game, posed.question, puzzle.picks)
 

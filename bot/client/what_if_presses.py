@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.autoplay.what_if import CannotImagine, WhatIfs
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.hint_presses import HintPresses
 from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, explain, show
 from bot.client.rules_presses import RulesPresses
@@ -35,6 +36,7 @@ class WhatIfPresses:
         what_ifs: WhatIfs,
         panel: WhatIfPanel,
         *,
+        hints: HintPresses,
         rules: RulesPresses,
         pages: Reference,
         texts: Texts,
@@ -42,6 +44,7 @@ class WhatIfPresses:
         self._sessions = sessions
         self._what_ifs = what_ifs
         self._panel = panel
+        self._hints = hints
         self._rules = rules
         self._pages = pages
         self._texts = texts
@@ -98,12 +101,33 @@ class WhatIfPresses:
             path, note = "", self._texts.refusal(what_if.session.listing, refusal)
         except RuleError:
             path, key, note = "", "", self._texts("note.passed")
-        await show(interaction, AnswerKind.UPDATE, self._panel.page(what_if, key=key, path=path, note=note))
+        await show(
+            interaction, AnswerKind.UPDATE, self._page(interaction.user.id, what_if, key=key, path=path, note=note)
+        )
 
     async def restart(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin an answer again, or turn to another question."""
         what_if = await self._of(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._panel.page(what_if, key=control.question))
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction.user.id, what_if, key=control.question))
+
+    async def step_back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Take the last answer in the presser's copy back."""
+        await self._of(interaction, control)
+        self._what_ifs.step_back(interaction.user.id)
+        what_if = self._known(interaction, control.table)
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction.user.id, what_if))
+
+    async def hint(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Name the best answers to what the presser's copy asks.
+
+        Raises:
+            Refused: that is asked no more.
+        """
+        what_if = await self._of(interaction, control)
+        question = what_if.question
+        if question is None or question.key != control.question:
+            raise Refused(self._texts("hint.passed"))
+        await show(interaction, AnswerKind.PRIVATE, self._hints.page(what_if.as_session, question, f"{VERBS}pick"))
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options cannot be picked."""
@@ -152,7 +176,7 @@ class WhatIfPresses:
         except RuleError as refusal:
             await explain(interaction, self._texts, refusal, listing)
             return
-        await show(interaction, AnswerKind.PRIVATE, self._panel.page(what_if))
+        await show(interaction, AnswerKind.PRIVATE, self._page(interaction.user.id, what_if))
 
     def choices(self, user: int, table: int, move: str) -> list[tuple[str, str]]:
         """Return what can be typed in somebody's copy now, as it is shown and as it is taken."""
@@ -185,13 +209,17 @@ class WhatIfPresses:
     async def _begun(self, user: int, session: Session, seat: Seat, n: int | None) -> Layout:
         try:
             if session.table.status is Status.PLAYING:
-                return await self._panel.page(await self._what_ifs.imagine(session, seat, user))
+                return await self._page(user, await self._what_ifs.imagine(session, seat, user))
             moments = await self._what_ifs.moments(session, seat)
             if n not in {one.n for one in moments}:
                 raise Refused(self._texts("whatif.no-moment"))
-            return await self._panel.page(await self._what_ifs.recall(session, seat, user, n))
+            return await self._page(user, await self._what_ifs.recall(session, seat, user, n))
         except CannotImagine:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
+
+    async def _page(self, user: int, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "") -> Layout:
+        back = self._what_ifs.can_step_back(user)
+        return await self._panel.page(what_if, key=key, path=path, note=note, back=back)
 
     async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
         moments = await self._what_ifs.moments(session, seat)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from bot.games import Listing, Names
+from msgspec.structs import replace
+
+from bot.games import Listing, Names, Tone
 from bot.panels.asking import in_words, steps_of
+from bot.panels.controls import ROW, Button
+from bot.panels.custom_id import PATTERN, CustomId, follow, path_to
 from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
@@ -33,8 +37,9 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     best: Sequence[Compared],
     names: Names,
     move: int,
+    control: CustomId,
 ) -> Layout:
-    """Return a page with the best answers.
+    """Return a page with the best answers, and a button for each that plays it.
 
     Args:
         texts: the bot's words.
@@ -45,6 +50,7 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         best: answers against each other, best first.
         names: of the seats.
         move: number of the last move: hints stay where they are, and the game goes on.
+        control: the button that answers the question, without an answer.
     """
     head = f"### {texts('hint.head', game=listing.title)}\n{asked}"
     if not best:
@@ -68,7 +74,22 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
             said = words.other(each)
         lines.append(f"-# `{bar(share)}` {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
-    return Layout(listing.accent, head, words="\n".join(lines), foot=" · ".join(foot))
+    buttons = _buttons(texts, walk, named.values(), control)
+    return Layout(
+        listing.accent, head, words="\n".join(lines), rows=(buttons,) if buttons else (), foot=" · ".join(foot)
+    )
+
+
+def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:
+    """Return a button for each of the answers that plays it; none for one that no control can carry."""
+    buttons = []
+    for place, each in enumerate(best, start=1):
+        path = path_to(walk, each.picks)
+        played = str(replace(control, path=path, stamp=follow(walk, path).shown))
+        if PATTERN.match(played):
+            tone = Tone.MAIN if place == 1 else Tone.PLAIN
+            buttons.append(Button(played, texts("control.play-hint", place=place), tone=tone))
+    return tuple(buttons[:ROW])
 
 
 def bar(share: float) -> str:

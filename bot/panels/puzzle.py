@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games import Listing
 from bot.learning.puzzle_book import Posed
-from bot.learning.puzzles import date_of
+from bot.learning.puzzles import Theme, date_of
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
@@ -23,7 +23,8 @@ from bot.panels.texts import Texts
 from bot.panels.worth import worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry, Solver
-from engines.core import Gain, Picks, RuleError, finish, parse_picks
+from bot.tables.reviews import Explained
+from engines.core import Picks, RuleError, finish, parse_picks
 from renderers.kit.phrases import You
 from renderers.kit.typed import named, written
 
@@ -52,7 +53,7 @@ class PuzzlePanel:
         others: Sequence[Listing] = (),
         path: str = "",
         note: str = "",
-        gains: Sequence[Gain] = (),
+        why: Explained | None = None,
     ) -> Layout:
         """A puzzle: the position, what is asked, the controls for it, and how somebody has done so far.
 
@@ -64,14 +65,14 @@ class PuzzlePanel:
             others: the games that have puzzles.
             path: how far an answer has come.
             note: one sentence to them.
-            gains: what the best answer brings more of than the next best one, for whoever is done with it.
+            why: the best answer is the best, for whoever is done with it.
         """
         texts, listing = self._texts, posed.listing
         head = f"### {texts('puzzle.head', game=listing.title)}"
         head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
         asked = listing.moving(posed.question.topic, [You(name)])
         composed = Composed("", ()) if row.over else self._composed(posed, name, path)
-        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver, gains)]
+        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver, why or Explained())]
         words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
         layout = Layout(
             listing.accent,
@@ -120,20 +121,32 @@ class PuzzlePanel:
         """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""
         return self._in_words(posed, picks, "") == self._in_words(posed, posed.puzzle.picks, "")
 
-    def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, gains: Sequence[Gain]) -> list[str]:
+    def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained) -> list[str]:
         """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
         if not row.over:
             return [self._missed(posed, row, name)] if row.tries else []
-        answer = self._in_words(posed, posed.puzzle.picks, name)
-        gain = worth(self._texts, posed.listing, posed.puzzle.gain)
-        theme = self._texts(f"puzzle.theme.{posed.puzzle.theme}")
-        why = self._texts("puzzle.why", answer=answer, worth=gain, theme=theme)
-        brings = reason(self._texts, posed.listing, gains, self._texts("puzzle.rival"))
+        why = [self._ahead(posed, name, found), self._theme(posed, name, found)]
+        why.append(reason(self._texts, posed.listing, found.gains, self._texts("puzzle.rival")))
         if row.solved_at is None:
-            return [self._texts("puzzle.shown"), why, brings]
+            return [self._texts("puzzle.shown"), *why]
         streak = 0 if solver is None else solver.streak_on(posed.day)
         done = self._texts("puzzle.solved" if row.tries > 1 else "puzzle.solved-first", n=row.tries)
-        return [done, why, brings, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
+        return [done, *why, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
+
+    def _ahead(self, posed: Posed, name: str, found: Explained) -> str:
+        """Say by how much the best answer is ahead, and of which one."""
+        answer = self._in_words(posed, posed.puzzle.picks, name)
+        gain = worth(self._texts, posed.listing, posed.puzzle.gain)
+        rival = self._in_words(posed, found.rival, name) if found.rival else answer
+        if rival == answer:  # it is not known, or has the same words
+            return self._texts("puzzle.why", answer=answer, worth=gain)
+        return self._texts("puzzle.why-rival", answer=answer, worth=gain, rival=rival)
+
+    def _theme(self, posed: Posed, name: str, found: Explained) -> str:
+        """Say whether there was a trap, and which."""
+        if posed.puzzle.theme is Theme.TRAP and found.tempting and not self.same(posed, found.tempting):
+            return self._texts("puzzle.trap", answer=self._in_words(posed, found.tempting, name))
+        return self._texts(f"puzzle.theme.{posed.puzzle.theme}")
 
     def _missed(self, posed: Posed, row: PuzzleTry, name: str) -> str:
         """Say that the last answer is not the best."""

@@ -35,7 +35,9 @@ class WhatIfPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    async def page(self, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "") -> Layout:
+    async def page(
+        self, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "", back: bool = False
+    ) -> Layout:
         """A copy as it stands: what has happened, what is asked, and the controls for it.
 
         Args:
@@ -43,6 +45,7 @@ class WhatIfPanel:
             key: the question to show; what the game waits for when empty.
             path: how far an answer has come.
             note: one sentence to its owner.
+            back: whether its owner can take an answer back.
         """
         session, seat, texts = what_if.as_session, what_if.seat, self._texts
         listing, question = session.listing, _question(what_if, key)
@@ -62,7 +65,7 @@ class WhatIfPanel:
             "\n".join(head),
             await self._pictures(session, seat, draft),
             "\n".join(filter(None, words)),
-            (*composed.rows, *self._rows(what_if, question, composed)),
+            (*composed.rows, *self._rows(what_if, question, composed, back=back)),
             lead="\n".join(told.lines),
         )
         from_hand = draft is not None and self._from_hand(session, seat, draft)
@@ -129,7 +132,7 @@ class WhatIfPanel:
             verbs=VERBS,
         )
 
-    def _rows(self, what_if: WhatIf, question: Question | None, composed: Composed) -> list[LayoutRow]:
+    def _rows(self, what_if: WhatIf, question: Question | None, composed: Composed, *, back: bool) -> list[LayoutRow]:
         table, phrases = what_if.session.table.id, what_if.session.listing.phrases
         buttons = [*composed.extras]
         for offer in what_if.offers:
@@ -139,6 +142,10 @@ class WhatIfPanel:
         if question is not None and not question.blocking and what_if.question is not None:
             key = what_if.question.key
             buttons.append(Button(str(CustomId("topen", table, key)), self._texts("control.to-question")))
+        if question is not None and question.blocking:
+            buttons.append(Button(str(CustomId("thint", table, question.key)), self._texts("control.hint")))
+        if back:
+            buttons.append(Button(str(CustomId("tback", table)), self._texts("control.step-back")))
         buttons.append(Button(str(CustomId("tdescribe", table)), self._texts("control.describe")))
         buttons.append(Button(str(CustomId("tend", table)), self._texts("control.end-try"), tone=Tone.PLAIN))
         return [*in_rows(buttons)]

@@ -18,6 +18,7 @@ from bot.tables.logs import AnyGame, read_entry
 from engines.core import (
     TABLE,
     Entry,
+    Gain,
     Game,
     Header,
     Judged,
@@ -95,6 +96,20 @@ class Material(msgspec.Struct, frozen=True):
     decisions: tuple[Decision, ...]
     happenings: tuple[Happening, ...]
     asked: int
+
+
+class Explained(Struct, frozen=True):
+    """Why an answer is the best one.
+
+    Attributes:
+        gains: what it brings more of than the next best one.
+        rival: the next best one; empty if it is not known.
+        tempting: the one that looks best at first sight; empty if it is this very one, or not known.
+    """
+
+    gains: tuple[Gain, ...] = ()
+    rival: Picks = ()
+    tempting: Picks = ()
 
 
 class TurningPoint(Struct, frozen=True):

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.autoplay.hints import HintSearch
+from bot.panels.custom_id import CustomId, follow
 from bot.panels.gains import reason, reversed_gains
 from bot.panels.hand import PanelState
 from bot.panels.hint import bar, hint
@@ -59,7 +60,10 @@ def page(key, best, texts=None):
     walk = game.walk(question.seat, question.key)
     told = [replace(each, picks=picks) for each, picks in zip(best, answers(walk), strict=False)]
     view, names = game.view(question.seat), session.names
-    return hint(texts or Texts(), entrant.listing, view, walk, asked="", best=told, names=names, move=7)
+    control = CustomId("pick", session.table.id, question.key)
+    return hint(
+        texts or Texts(), entrant.listing, view, walk, asked="", best=told, names=names, move=7, control=control
+    )
 
 
 def compared(ahead, *differences):
@@ -143,8 +147,9 @@ def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such()
     picks = next(answers(walk))
 
     def told(*best, way=walk):
+        control = CustomId("pick", 1, question.key)
         return hint(
-            Texts(), entrant.listing, view, way, asked="", best=best, names=session.names, move=7
+            Texts(), entrant.listing, view, way, asked="", best=best, names=session.names, move=7, control=control
         ).words.splitlines()
 
     twice = told(replace(compared(2.0), picks=picks), replace(compared(-2.0), picks=picks))
@@ -176,8 +181,12 @@ def test_every_answer_of_a_game_can_be_named(key):
             best=(Compared(picks, 0.0),),
             names=session.names,
             move=game.n,
+            control=CustomId("pick", session.table.id, question.key),
         )
         assert named.words.startswith("**1.** ")
+        (played,) = map(CustomId.read, named.ids)
+        draft = follow(walk, played.path)
+        assert (draft.ask, draft.picks, draft.shown) == (None, picks, played.stamp)
         assert len(named.words) < 1000
 
 

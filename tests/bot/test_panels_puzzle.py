@@ -5,28 +5,28 @@ from __future__ import annotations
 import pytest
 
 from bot.learning.puzzle_book import Posed
-from bot.learning.puzzles import position, puzzles_of
+from bot.learning.puzzles import Theme, position, puzzles_of
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.reference import Reference
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry
+from bot.tables.reviews import Explained
 from engines.core import answers, format_picks
 from tests.conformance.registry import entrants
 
 
-async def said(last: str) -> str:
-    """Return what the first puzzle of Gulveig says after two tries, of which this was the last."""
-    listing, puzzle = entrants()["gulveig"].listing, puzzles_of("gulveig")[0]
-    posed = Posed(1, 1, listing, puzzle, *position(listing, puzzle))
+async def said(last: str = "", *, solved: int | None = None, why: Explained | None = None, puzzle: int = 0) -> str:
+    """Return what a puzzle of Gulveig says after two tries, of which this was the last; or once it is solved."""
+    listing, of_day = entrants()["gulveig"].listing, puzzles_of("gulveig")[puzzle]
+    posed = Posed(1, 1, listing, of_day, *position(listing, of_day))
     render_queue, texts = RenderQueue(), Texts()
     pages = Reference(None, TablePictures(render_queue), texts)
     panel = PuzzlePanel(texts, render_queue, pages)
     try:
-        return (
-            await panel.page(posed, PuzzleTry(user=1, game="gulveig", day=1, guild=0, tries=2, last=last), "A")
-        ).words
+        row = PuzzleTry(user=1, game="gulveig", day=1, guild=0, tries=2, last=last, solved_at=solved)
+        return (await panel.page(posed, row, "A", why=why)).words
     finally:
         render_queue.close()
 
@@ -44,3 +44,18 @@ async def test_an_answer_to_the_puzzle_of_another_version_is_counted_only(last):
     words = await said(last)
     assert "2 tries so far." in words
     assert "best answer. 2" not in words
+
+
+async def test_whoever_has_solved_it_is_told_the_next_best_answer_and_the_trap():
+    puzzles = puzzles_of("gulveig")
+    number = next(place for place, one in enumerate(puzzles) if one.theme is Theme.TRAP)
+    listing, puzzle = entrants()["gulveig"].listing, puzzles[number]
+    game, question = position(listing, puzzle)
+    second, third = [picks for picks in answers(game.walk(question.seat, question.key)) if picks != puzzle.picks][:2]
+    words = await said(solved=1, why=Explained(rival=second, tempting=third), puzzle=number)
+    assert "is ahead of the next best answer, **" in words
+    assert "** looks better: that was the trap." in words
+    for unknown in (None, Explained(rival=puzzle.picks, tempting=puzzle.picks)):
+        words = await said(solved=1, why=unknown, puzzle=number)
+        assert "is ahead of the next best answer by" in words
+        assert "another one looks better: that was the trap" in words

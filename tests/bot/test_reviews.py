@@ -288,7 +288,10 @@ def test_what_is_best_in_a_puzzle_is_explained_by_trials_beside_other_answers(ke
         task = Task(
             listing.origin, listing.rules.digest, "why", view, question, Level.HARD, seconds=60.0, iterations=200
         )
-        gains = explained(task, puzzle.picks)
-        assert gains == explained(task, puzzle.picks)
+        found = explained(task, puzzle.picks)
+        assert found == explained(task, puzzle.picks)
+        gains = found.gains
+        assert puzzle.picks not in (found.rival, found.tempting)
+        assert found.rival
         told += any(gain.worth > 0 for gain in gains)
     assert told >= 2

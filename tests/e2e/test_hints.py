@@ -50,6 +50,12 @@ async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratin
         assert "Better than the next one, at first sight" in reply.text
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).game.n == before
+        assert [button.label for button in reply.message.buttons] == ["Play 1", "Play 2", "Play 3"]
+        played = await mover.click(reply.message, label="Play 2")
+        assert played.updated
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).game.n == before + 1
+        assert HINT not in await labels(harness, mover)
         assert "gives hints" in (await mover.slash(harness.channel, "table unrated", table=1)).text
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []

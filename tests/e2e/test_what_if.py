@@ -49,6 +49,21 @@ async def test_a_running_game_is_tried_out_where_hints_are_given_and_stays_as_it
         copy = harness.skald.services.what_ifs.of(mover.id, 1)
         assert copy is not None
         assert copy.game.n > copy.begun
+        back = await mover.click(later.message, label="Step back")
+        assert back.updated
+        earlier = harness.skald.services.what_ifs.of(mover.id, 1)
+        assert earlier.game.n < copy.game.n
+        hint = await mover.click(back.message, label="Hint")
+        assert "what I would do" in hint.text
+        again = await mover.click(hint.message, label="Play 1")
+        assert "what if" in again.text
+        copy = harness.skald.services.what_ifs.of(mover.id, 1)
+        assert copy.game.n > earlier.game.n
+        while (back := await mover.click(back.message, label="Step back")).updated:
+            if "Step back" not in [button.label for button in back.message.buttons]:
+                break
+        copy = harness.skald.services.what_ifs.of(mover.id, 1)
+        assert copy.game.n == copy.begun
         told = await mover.click(later.message, label="Describe")
         assert told.ephemeral
 
