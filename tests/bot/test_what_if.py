@@ -147,7 +147,7 @@ def test_who_may_try_a_table_out_and_when(user, status, hints, closed, said):
     occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
     options = TableOptions(hints=hints, occasion=occasion).write()
     session = replace(session, table=replace(session.table, status=status, options=options))
-    presses = WhatIfPresses(None, None, None, rules=None, pages=None, texts=Texts())
+    presses = WhatIfPresses(None, None, None, hints=None, rules=None, pages=None, texts=Texts())
     if not said:
         assert presses.allowed_seat(session, user) == 0
         return

@@ -55,7 +55,7 @@ async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None
         best = (await posed(harness)).puzzle.answer
         solved = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=best)
         assert "Solved, with try 3" in solved.text
-        assert "is ahead of the next best answer by" in solved.text
+        assert "is ahead of the next best answer, **" in solved.text
         later = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
         assert "Solved, with try 3" in later.text, "nothing changes any more"
 
