@@ -24,6 +24,9 @@ are long, but never fewer than `FEWEST`."""
 
 FEWEST = 4
 
+LATEST = 2
+"""The last lines, which lead to what is asked, stay whatever they tell."""
+
 OUTCOMES = 3
 """Of these, how many at most say in bold how something came out for the reader."""
 
@@ -115,13 +118,14 @@ def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, en
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
     """Tell what entries brought in a few lines, in the order in which it happened; how it came out for the viewer bold.
 
-    Where there is no room for all, the last lines stay, and before them the last outcomes with what brought them.
+    Where there is no room for all, the last outcomes stay with what brought them, then the very last lines, and then
+    what mattered most.
     """
     if len(entries) > len(session.recent):
         session = replace(session, recent=entries)  # which know what seats were called then
     lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, reader=viewer, end=False)]
     bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
-    told = [f"**{line.text}**" if place in bold else line.text for place, line in enumerate(lines)]
+    told = [line._replace(text=f"**{line.text}**") if n in bold else line for n, line in enumerate(lines)]
     return next(
         (news for most in range(LINES, FEWEST, -1) if _height(news := _within(texts, told, bold, most)) <= ROOM),
         _within(texts, told, bold, FEWEST),
@@ -145,17 +149,19 @@ def _height(told: News) -> float:
     return text_height("\n".join(told.lines), PHONE)
 
 
-def _within(texts: Texts, told: list[str], bold: list[int], most: int) -> News:
+def _within(texts: Texts, told: list[_Line], bold: list[int], most: int) -> News:
     """Keep so many of what is told at most, and one line that says how many are missing."""
     if len(told) <= most + 1:
-        return News(tuple(told))
-    kept = set(bold)
-    for place in (*reversed(bold), *reversed(range(len(told)))):
+        return News(tuple([line.text for line in told]))
+    kept, places = set(bold), range(len(told))
+    heaviest = sorted(places, key=lambda place: (told[place].weight, place), reverse=True)
+    for place in (*[max(place - 1, 0) for place in reversed(bold)], *reversed(places[-LATEST:]), *heaviest):
         if len(kept) < most:
-            kept.add(max(place - 1, 0) if place in bold else place)
-    last = next(place for place in reversed(range(len(told))) if place not in kept)
-    before = [told[place] for place in sorted(kept) if place < last]
-    return News((*before, texts("news.more", n=len(told) - len(kept)), *told[last + 1 :]), cut=True)
+            kept.add(place)
+    last = next(place for place in reversed(places) if place not in kept)
+    before = [told[place].text for place in sorted(kept) if place < last]
+    after = [line.text for line in told[last + 1 :]]
+    return News((*before, texts("news.more", n=len(told) - len(kept)), *after), cut=True)
 
 
 def _lines(  # noqa: PLR0913 - as for `tell`
