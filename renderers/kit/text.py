@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 def fit(string: str, font: Font, size: int, *, room: int, least: int | None = None) -> Line:
-    """Make a line fit into `room` pixels: first smaller, down to `least`, then cut with an ellipsis.
+    """Make a line fit into `room` pixels: first smaller, down to `least`, then without a word in brackets, then cut.
 
     Args:
         string: The line.
@@ -126,6 +126,9 @@ def _visible(letter: str) -> bool:
 def _cut(string: str, font: Font, size: int, room: int) -> str:
     if width(string, font, size) <= room:
         return string
+    name, _, remark = string.rpartition(" (")
+    if remark.endswith(")") and remark[:-1].isalpha() and width(name, font, size) <= room:  # as in `Forseti (normal)`
+        return name
     kept = string
     while kept and width(kept.rstrip() + ELLIPSIS, font, size) > room:
         kept = kept[:-1]

@@ -185,3 +185,14 @@ def test_a_text_stands_in_one_line_before_two_and_in_two_before_it_is_cut():
 @pytest.mark.parametrize(("number", "told", "change"), [(0, "0", "±0"), (7, "7", "+7"), (-3, "−3", "−3")])
 def test_numbers_below_zero_have_a_true_minus_sign(number, told, change):
     assert (text.figure(number), text.signed(number)) == (told, change)
+
+
+def test_a_name_loses_its_word_in_brackets_before_it_is_cut():
+    whole = "Forseti (normal)"
+    room = fonts.width(whole, Font.TEXT, 20)
+    assert text.fit(whole, Font.TEXT, 20, room=room).string == whole
+    assert text.fit(whole, Font.TEXT, 20, room=room - 1).string == "Forseti"
+    assert text.fit(whole, Font.TEXT, 20, room=fonts.width("Forseti", Font.TEXT, 20) - 1).string.endswith(text.ELLIPSIS)
+    assert text.fit("Fuel (2 Food)", Font.TEXT, 20, room=fonts.width("Fuel (2 Foo", Font.TEXT, 20)).string.endswith(
+        text.ELLIPSIS
+    )
