@@ -12,21 +12,21 @@ from engines.core import Figures, Seat
 WEIGHTS: Figures = {
     "expected": 1.0,
     "glory": 1.0,
-    "swords": 1.1,
-    "spears": 1.3,
-    "axes": 1.5,
-    "food": 0.6,
-    "wood": 0.55,
+    "swords": 1.5,
+    "spears": 1.7,
+    "axes": 1.4,
+    "food": 0.9,
+    "wood": 0.3,
     "coins": 0.45,
     "favor": 2.0,
     "runes": 2.0,
     "destinies": 2.0,
     "ship": 4.0,
-    "blame": -1.5,
-    "marker": 0.5,
+    "blame": -2.5,
+    "marker": 2.5,
     "rival_expected": -0.5,
 }
-"""What one more of each is worth, in Glory: about what it is priced at in the middle of a game (see `values`)."""
+"""What one more of each is worth, in Glory: about what it is priced at in the middle of a game (see `worth`)."""
 
 
 def figures_of(book: Book, state: State, seat: Seat) -> Figures:
