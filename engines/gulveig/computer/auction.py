@@ -10,10 +10,6 @@ from engines.gulveig.book import Book
 from engines.gulveig.computer.promise import highest_bid
 from engines.kit.seating import left_of
 
-_KEEN = {2: 0.0, 3: 6.0, 4: 8.0}
-"""By seats: points by which the highest of all bids lies above those that hands promise on average: whoever bids more
-than that wins the auction."""
-
 
 def auction_result(book: Book, state: State, hands: Sequence[int]) -> tuple[Seat, int]:
     """Return who wins the auction from here, and at which bid; `hands` are bits."""
@@ -23,7 +19,7 @@ def auction_result(book: Book, state: State, hands: Sequence[int]) -> tuple[Seat
     while (raises := deck.raises(bid, state.config.bid_step)) and passed.count(False) > 1:
         if not passed[turn]:
             if turn not in limits:
-                limits[turn] = highest_bid(book, state.config, hands[turn]) + _KEEN[seats]
+                limits[turn] = highest_bid(book, state.config, hands[turn])
             if limits[turn] >= raises[0]:
                 bid, bidder = raises[0], turn
             else:

@@ -35,10 +35,6 @@ _PLIES, _PLIES_OPEN = 2, 6
 _PLIES_MANY = 1
 """Own cards that are tried in every way at a larger table."""
 
-_SKILL, _SKILL_IN_BURYING = 0.8, 6.0
-"""By how many points more than by habit a Bid Winner makes its hand at a larger table: for each card that is left, and
-by burying well. Found in hands of normal players."""
-
 _FEW = 6
 """With so many cards in hand or fewer, each of them is tried."""
 
@@ -136,7 +132,6 @@ class GulveigMind:
         """Return the cards of a hand as they lie, or will after the auction, what it is for, and how far to look."""
         hands, bidder, bid = [pack.bits(cards) for cards in state.hands], state.bidder, state.bid
         plies = _PLIES if state.config.seats == DUEL else _PLIES_MANY
-        skill = 0.0
         if state.phase is Phase.BID:
             bidder, bid = auction_result(self._book, state, hands)
             hands[bidder] |= pack.bits(state.treasure)
@@ -145,13 +140,11 @@ class GulveigMind:
             hands[bidder] ^= buried
             table = Playout(pack, hands, bidder, state.points[:])
             table.made[bidder] += pack.points(buried)
-            skill = _SKILL_IN_BURYING
         else:
             table = _table(pack, state, hands)
             if state.config.seats == DUEL and seat == bidder and not state.down:
                 plies = _PLIES_OPEN
-        skill = 0.0 if state.config.seats == DUEL else skill + _SKILL * hands[bidder].bit_count()
-        return table, Prospect(state, seat, bidder, bid, skill=skill), plies
+        return table, Prospect(state, seat, bidder, bid), plies
 
     def _auctioned(self, pack: Pack, state: State, seat: Seat, hands: list[int]) -> float:
         """Return the chance to win when the bid that stands wins the auction of two seats.

@@ -44,35 +44,33 @@ class Prospect:
         bid: what that is.
     """
 
-    __slots__ = ("_known", "_skill", "_state", "bid", "bidder", "seat")
+    __slots__ = ("_known", "_state", "bid", "bidder", "seat")
 
-    def __init__(self, state: State, seat: Seat, bidder: Seat, bid: int, *, skill: float = 0.0) -> None:
-        """Look from a seat at a hand that somebody plays for a bid, and makes so much more of than by habit."""
-        self._state, self.seat, self.bidder, self.bid, self._skill = state, seat, bidder, bid, skill
+    def __init__(self, state: State, seat: Seat, bidder: Seat, bid: int) -> None:
+        """Look from a seat at a hand that somebody plays for a bid."""
+        self._state, self.seat, self.bidder, self.bid = state, seat, bidder, bid
         self._known: dict[tuple[int, ...], float] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
         """What the chances depend on."""
         state = self._state
-        return state.config, tuple(state.scores), state.hand_no, self.seat, self.bidder, self.bid, self._skill
+        return state.config, tuple(state.scores), state.hand_no, self.seat, self.bidder, self.bid
 
     def chance(self, made: Sequence[int]) -> float:
         """Return the chance to win the game, from 0 to 1, if the seats make about so many points of the hand."""
         points = tuple(made)
         found = self._known.get(points)
         if found is None:
-            found = self._known[points] = sum([self._after(points, by + self._skill) for by in SPREAD]) / len(SPREAD)
+            found = self._known[points] = sum([self._after(points, by) for by in SPREAD]) / len(SPREAD)
         return found
 
-    def _after(self, made: tuple[int, ...], by: float) -> float:
+    def _after(self, made: tuple[int, ...], by: int) -> float:
         state = self._state
         scores = [
             before + award(state.config, before=before, made=points, bid=0)
             for before, points in zip(state.scores, made, strict=True)
         ]
         before = state.scores[self.bidder]
-        scores[self.bidder] = before + award(
-            state.config, before=before, made=made[self.bidder] + round(by), bid=self.bid
-        )
+        scores[self.bidder] = before + award(state.config, before=before, made=made[self.bidder] + by, bid=self.bid)
         return chance_to_win(state.config, scores, state.hand_no, self.seat)
