@@ -65,7 +65,7 @@ class PuzzlePanel:
             others: the games that have puzzles.
             path: how far an answer has come.
             note: one sentence to them.
-            why: the best answer is the best, for whoever is done with it.
+            why: what makes the best answer the best, for whoever is done with it.
         """
         texts, listing = self._texts, posed.listing
         head = f"### {texts('puzzle.head', game=listing.title)}"
