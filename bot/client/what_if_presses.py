@@ -127,7 +127,7 @@ class WhatIfPresses:
         question = what_if.question
         if question is None or question.key != control.question:
             raise Refused(self._texts("hint.passed"))
-        await show(interaction, AnswerKind.PRIVATE, self._hints.page(what_if.as_session, question, f"{VERBS}pick"))
+        await show(interaction, AnswerKind.UPDATE, self._with_hint(interaction.user.id, what_if, question))
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options cannot be picked."""
@@ -216,6 +216,11 @@ class WhatIfPresses:
             return await self._page(user, await self._what_ifs.recall(session, seat, user, n))
         except CannotImagine:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
+
+    async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
+        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}pick")
+        back = self._what_ifs.can_step_back(user)
+        return await self._panel.page(what_if, key=question.key, back=back, hint=hint)
 
     async def _page(self, user: int, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "") -> Layout:
         back = self._what_ifs.can_step_back(user)

@@ -23,8 +23,8 @@ CELLS = 10
 SHORTEST = 0.25
 """How much of its bar an answer fills that is behind by much."""
 
-NOTHING = 0.005
-"""A difference that counts as none."""
+NOTHING = 0.05
+"""A difference counts as none up to this part of one that is much."""
 
 
 def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
@@ -55,7 +55,7 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     head = f"### {texts('hint.head', game=listing.title)}\n{asked}"
     if not best:
         return Layout(listing.accent, head, words=texts("hint.unknown"))
-    words = Words(texts, listing)
+    words, nothing = Words(texts, listing), NOTHING * listing.much
     worst = max([listing.much, *[-each.ahead for each in best[1:]]])
     named: dict[str, Compared] = {}
     for each in best:
@@ -64,10 +64,10 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     lines = []
     for place, (answer, each) in enumerate(named.items(), start=1):
         behind = max(0.0, -each.ahead) if place > 1 else 0.0
-        share = 1 - (1 - SHORTEST) * behind / worst if behind > NOTHING else 1.0
+        share = 1 - (1 - SHORTEST) * behind / worst if behind > nothing else 1.0
         lines.append(texts("hint.answer", place=place, answer=answer))
         if place == 1:
-            why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > NOTHING else ""
+            why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > nothing else ""
             lines += [why] if why else []
             said = words.only(walk) if len(best) == 1 else words.first(each)
         else:
@@ -104,6 +104,7 @@ class Words:
     def __init__(self, texts: Texts, listing: Listing) -> None:
         self._texts = texts
         self._listing = listing
+        self._nothing = NOTHING * listing.much
 
     def only(self, walk: Walk) -> str:
         """Say why there is nothing beside an answer."""
@@ -111,7 +112,7 @@ class Words:
 
     def first(self, best: Compared) -> str:
         """Say by how much the best answer is the best."""
-        if best.ahead <= NOTHING:
+        if best.ahead <= self._nothing:
             return self._level("hint.level-first", best)
         if best.worlds == 0:
             return self._texts("hint.ahead")
@@ -119,7 +120,7 @@ class Words:
 
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
-        if -answer.ahead <= NOTHING:  # or ahead, by no more than chance
+        if -answer.ahead <= self._nothing:  # or ahead, by no more than chance
             return self._level("hint.level", answer)
         if answer.worlds == 0:
             return self._texts("hint.behind")

@@ -118,17 +118,18 @@ def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, en
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
     """Tell what entries brought in a few lines, in the order in which it happened; how it came out for the viewer bold.
 
-    Where there is no room for all, the last outcomes stay with what brought them, then the very last lines, and then
-    what mattered most.
+    Where there is no room for all, the last outcomes stay with what brought them, then the very last lines, the
+    viewer's own answer, and what mattered most.
     """
     if len(entries) > len(session.recent):
         session = replace(session, recent=entries)  # which know what seats were called then
     lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, reader=viewer, end=False)]
     bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
+    own = 1 if entries and entries[0].seat == viewer else 0
     told = [line._replace(text=f"**{line.text}**") if n in bold else line for n, line in enumerate(lines)]
     return next(
-        (news for most in range(LINES, FEWEST, -1) if _height(news := _within(texts, told, bold, most)) <= ROOM),
-        _within(texts, told, bold, FEWEST),
+        (news for most in range(LINES, FEWEST, -1) if _height(news := _within(texts, told, bold, own, most)) <= ROOM),
+        _within(texts, told, bold, own, FEWEST),
     )
 
 
@@ -149,13 +150,22 @@ def _height(told: News) -> float:
     return text_height("\n".join(told.lines), PHONE)
 
 
-def _within(texts: Texts, told: list[_Line], bold: list[int], most: int) -> News:
-    """Keep so many of what is told at most, and one line that says how many are missing."""
+def _within(texts: Texts, told: list[_Line], bold: list[int], own: int, most: int) -> News:
+    """Keep so many of what is told at most, and one line that says how many are missing.
+
+    Args:
+        texts: the bot's words.
+        told: all lines.
+        bold: the places of outcomes.
+        own: how many lines at the beginning say what the reader has answered.
+        most: lines that there is room for.
+    """
     if len(told) <= most + 1:
         return News(tuple([line.text for line in told]))
     kept, places = set(bold), range(len(told))
     heaviest = sorted(places, key=lambda place: (told[place].weight, place), reverse=True)
-    for place in (*[max(place - 1, 0) for place in reversed(bold)], *reversed(places[-LATEST:]), *heaviest):
+    causes = [max(place - 1, 0) for place in reversed(bold)]
+    for place in (*causes, *reversed(places[-LATEST:]), *places[:own], *heaviest):
         if len(kept) < most:
             kept.add(place)
     last = next(place for place in reversed(places) if place not in kept)

@@ -82,7 +82,7 @@ class PuzzlePanel:
             (*composed.rows, *self._rows(posed, row, composed, others, begun=bool(path))),
             lead=f"**{asked}**",
         )
-        hand = not row.over and self._from_hand(posed, path)
+        hand = self._from_hand(posed, "" if row.over else path)
         return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=hand)
 
     def solvers(self, solvers: Sequence[Solver], day: int) -> Layout:

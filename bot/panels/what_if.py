@@ -35,8 +35,15 @@ class WhatIfPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    async def page(
-        self, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "", back: bool = False
+    async def page(  # noqa: PLR0913 - how far its owner has come in it
+        self,
+        what_if: WhatIf,
+        *,
+        key: str = "",
+        path: str = "",
+        note: str = "",
+        back: bool = False,
+        hint: Layout | None = None,
     ) -> Layout:
         """A copy as it stands: what has happened, what is asked, and the controls for it.
 
@@ -46,6 +53,7 @@ class WhatIfPanel:
             path: how far an answer has come.
             note: one sentence to its owner.
             back: whether its owner can take an answer back.
+            hint: the best answers, and the buttons that play them.
         """
         session, seat, texts = what_if.as_session, what_if.seat, self._texts
         listing, question = session.listing, _question(what_if, key)
@@ -58,14 +66,15 @@ class WhatIfPanel:
         if question is not None:
             head.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
-        words = [f"> {note}" if note else "", composed.words, *self._end(what_if)]
+        words = [f"> {note}" if note else "", hint.words if hint else "", composed.words, *self._end(what_if)]
+        rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
         told = news.consequences(texts, session, what_if.told, seat)
         layout = Layout(
             listing.accent,
             "\n".join(head),
             await self._pictures(session, seat, draft),
             "\n".join(filter(None, words)),
-            (*composed.rows, *self._rows(what_if, question, composed, back=back)),
+            rows,
             lead="\n".join(told.lines),
         )
         from_hand = draft is not None and self._from_hand(session, seat, draft)

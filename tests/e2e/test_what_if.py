@@ -54,7 +54,9 @@ async def test_a_running_game_is_tried_out_where_hints_are_given_and_stays_as_it
         earlier = harness.skald.services.what_ifs.of(mover.id, 1)
         assert earlier.game.n < copy.game.n
         hint = await mover.click(back.message, label="Hint")
-        assert "what I would do" in hint.text
+        assert hint.updated
+        assert "what if" in hint.text
+        assert "**1.** " in hint.text
         again = await mover.click(hint.message, label="Play 1")
         assert "what if" in again.text
         copy = harness.skald.services.what_ifs.of(mover.id, 1)
