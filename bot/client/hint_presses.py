@@ -38,7 +38,7 @@ class HintPresses:
         question = next((one for one in asked if one.blocking and one.key == control.question), None)
         if question is None:
             raise Refused(self._texts("hint.passed"))
-        await show(interaction, AnswerKind.PRIVATE, self.page(session, question, "pick"))
+        await show(interaction, AnswerKind.PRIVATE, self.page(session, question, "playhint"))
 
     async def page(self, session: Session, question: Question, verb: str) -> Layout:
         """Return the best answers to a question, each with a button of this verb that plays it."""

@@ -59,7 +59,20 @@ _ALONE: Final = frozenset(
     | {"optform", "wishform"}
     | {"reviewed", "unreview"}
     | PUZZLE_VERBS
-    | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
+    | {
+        "tpick",
+        "tchoose",
+        "tgroup",
+        "tadd",
+        "trestart",
+        "topen",
+        "twhy",
+        "tend",
+        "tdescribe",
+        "thint",
+        "tback",
+        "playhint",
+    }
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

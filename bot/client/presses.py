@@ -44,6 +44,7 @@ from bot.panels.computers import ALL
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
 from bot.panels.hand import PanelState
+from bot.panels.hint import played_hint
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -138,6 +139,7 @@ class Presses:
             "back": self.back,
             "why": pages.why,
             "hint": hints.hint,
+            "playhint": self.play_hint,
             "advance": advances.open,
             "advset": advances.choose,
             "askback": motions.ask_back,
@@ -319,27 +321,44 @@ class Presses:
         seat = seated(self._texts, session, interaction)
         assert session.game is not None
         async with self._table_sync.lane(control.table, Audience.hand(seat)):
-            key, path, note = control.question, path_after(control, values), ""
-            try:
-                draft = follow(session.game.walk(seat, control.question), path)
-                if draft.shown != control.stamp:
-                    raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
-                if draft.ask is None and control.verb != "sure" and await self.asks_once_more(session, seat, key):
-                    await self._show_hand(interaction, control, seat, PanelState(key, path))
-                    return
-                if draft.ask is None:
-                    await self._sessions.play(
-                        control.table, seat, control.question, draft.picks, user=interaction.user.id
-                    )
-                    self._table_sync.pings.acted(control.table, seat)
-                    key, path = "", ""
-            except ChoicesChanged:
-                path, note = "", self._texts("note.changed")
-            except Illegal as refusal:
-                path, note = "", self._texts.refusal(session.listing, refusal)
-            except NotAsked:
-                key, path, note = "", "", self._texts("note.passed")
-            await self._show_hand(interaction, control, seat, PanelState(key, path, note))
+            state = await self._answered(session, control, values, seat=seat, user=interaction.user.id)
+            await self._show_hand(interaction, control, seat, state)
+
+    async def play_hint(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Play an answer that a hint names: then the hint becomes the hand, or in direct messages says what was played.
+
+        There the hand is a message of its own, which follows.
+        """
+        session = await self._sessions.get(control.table)
+        seat = seated(self._texts, session, interaction)
+        async with self._table_sync.lane(control.table, Audience.hand(seat)):
+            state = await self._answered(session, control, values, seat=seat, user=interaction.user.id)
+            if interaction.guild_id is not None or state.path:
+                await self._show_hand(interaction, control, seat, state)
+                return
+            page = played_hint(self._texts, session, seat, control, note=state.note)
+            await show(interaction, AnswerKind.UPDATE, page)
+
+    async def _answered(
+        self, session: Session, control: CustomId, values: tuple[str, ...], *, seat: int, user: int
+    ) -> PanelState:
+        """Play an answer when it is whole; return how its seat's panel looks then."""
+        key, path = control.question, path_after(control, values)
+        try:
+            draft = follow(session.begun_game.walk(seat, key), path)
+            if draft.shown != control.stamp:
+                raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
+            if draft.ask is not None or (control.verb != "sure" and await self.asks_once_more(session, seat, key)):
+                return PanelState(key, path)
+            await self._sessions.play(control.table, seat, key, draft.picks, user=user)
+        except ChoicesChanged:
+            return PanelState(key, note=self._texts("note.changed"))
+        except Illegal as refusal:
+            return PanelState(key, note=self._texts.refusal(session.listing, refusal))
+        except NotAsked:
+            return PanelState(note=self._texts("note.passed"))
+        self._table_sync.pings.acted(control.table, seat)
+        return PanelState()
 
     async def asks_once_more(self, session: Session, seat: int, key: str) -> bool:
         """Return whether whoever gives a whole answer wants to be asked once more, for it cannot be taken back.

@@ -15,6 +15,7 @@ from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.worth import worth
+from bot.tables.session import Session
 from engines.core import Compared, Walk, answers
 
 CELLS = 10
@@ -78,6 +79,26 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     return Layout(
         listing.accent, head, words="\n".join(lines), rows=(buttons,) if buttons else (), foot=" · ".join(foot)
     )
+
+
+def played_hint(texts: Texts, session: Session, seat: int, control: CustomId, *, note: str = "") -> Layout:
+    """Return what is left of a hint once one of its buttons was pressed: what was played, or the note why nothing was.
+
+    Args:
+        texts: the bot's words.
+        session: the table as it stood before.
+        seat: whose hint it was.
+        control: the button.
+        note: one sentence to them.
+    """
+    listing, game = session.listing, session.begun_game
+    head = f"### {texts('hint.head', game=listing.title)}"
+    if note:
+        return Layout(listing.accent, head, words=note)
+    walk = game.walk(seat, control.question)
+    steps = steps_of(walk, follow(walk, control.path).picks)
+    answer = in_words(texts, listing, game.view(seat), steps, names=session.names)
+    return Layout(listing.accent, head, words=texts("hint.played", answer=answer))
 
 
 def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:

@@ -43,7 +43,8 @@ async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratin
         assert HINT in await labels(harness, mover)
         assert HINT not in await labels(harness, other)
         before = (await harness.skald.services.sessions.get(1)).game.n
-        reply = await mover.click(await own_panel(harness, mover), label=HINT)
+        panel = await own_panel(harness, mover)
+        reply = await mover.click(panel, label=HINT)
         assert reply.ephemeral or reply.message.channel is not harness.channel
         assert "what I would do" in reply.text
         assert reply.text.count("█") > reply.text.count("**1.**") == reply.text.count("**3.**") == 1
@@ -51,12 +52,30 @@ async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratin
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).game.n == before
         assert [button.label for button in reply.message.buttons] == ["Play 1", "Play 2", "Play 3"]
+        old = await mover.click(panel, label=HINT)
         played = await mover.click(reply.message, label="Play 2")
         assert played.updated
+        assert "You played **" in played.text
+        passed = await mover.click(old.message, label="Play 1")
+        assert "That moment has passed" in passed.text
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).game.n == before + 1
-        assert HINT not in await labels(harness, mover)
         assert "gives hints" in (await mover.slash(harness.channel, "table unrated", table=1)).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_hint_in_a_channel_becomes_the_hand_when_it_is_played(make_town: MakeTown, in_order) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        (mover,) = waited_for(harness)
+        hand = await mover.click(harness.board(mover), label="My hand")
+        hint = await mover.click(hand.message, label=HINT)
+        played = await mover.click(hint.message, label="Play 1")
+        assert played.updated
+        assert "your hand" in played.text
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).game.n == 1
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
