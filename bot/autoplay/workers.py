@@ -20,6 +20,9 @@ log = structlog.get_logger(__name__)
 BUDGET = 5.0
 """Seconds that a worker may take for an answer beyond its thought; after that the fallback is played."""
 
+STARTING = 20.0
+"""Seconds that it may take besides while its process still starts: on a busy or slow machine that takes its time."""
+
 TRIES = 2
 """How often an answer is begun where several workers end together because of one of them."""
 
@@ -36,6 +39,8 @@ class Workers:
         self._turns = FairTurns(count)
         self._stops: Stops = bytearray(count)
         self._closed = False
+        self._started: Executor | None = None
+        """The pool that has answered before."""
         self.pool: Executor | None = None
 
     async def answer(self, table: int, task: Task) -> Picks | None:
@@ -86,8 +91,9 @@ class Workers:
             self._drop(pool)
             raise
         answer = asyncio.wrap_future(future)
+        grace = 0.0 if pool is self._started else STARTING
         try:
-            done, _ = await asyncio.wait({answer}, timeout=BUDGET + task.seconds)
+            done, _ = await asyncio.wait({answer}, timeout=BUDGET + task.seconds + grace)
         except asyncio.CancelledError:
             await self._stop(future, task.place)
             raise
@@ -96,8 +102,10 @@ class Workers:
         error = answer.exception() if done and not answer.cancelled() else None
         if not done or isinstance(error, BrokenExecutor):
             self._drop(pool)
-        elif error is not None:
-            log.error("computer player failed", game=task.source.key, exc_info=error)
+        else:
+            self._started = pool
+            if error is not None:
+                log.error("computer player failed", game=task.source.key, exc_info=error)
         if isinstance(error, BrokenExecutor):
             raise error
         return None if error is not None or answer.cancelled() else answer.result()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -120,6 +121,7 @@ async def test_a_computer_that_fails_or_errs_plays_the_fallback(harness, make, m
 
 async def test_a_computer_that_thinks_too_long_plays_the_fallback(harness, make, monkeypatch):
     monkeypatch.setattr(module, "BUDGET", 0.01)
+    monkeypatch.setattr(module, "STARTING", 0.0)
     players = make(worker_players.slow)
     session = await harness.table(ANA, BO)
     question = session.asked[0]
@@ -127,8 +129,25 @@ async def test_a_computer_that_thinks_too_long_plays_the_fallback(harness, make,
     assert picks == fallback(session.game.walk(0, question.key))
 
 
+async def test_a_worker_that_still_starts_has_more_time(harness, make, monkeypatch):
+    monkeypatch.setattr(module, "BUDGET", 0.01)
+    monkeypatch.setattr(module, "STARTING", 120.0)
+
+    def late(task):
+        time.sleep(0.5)
+        return worker_players.quick(task)
+
+    players = make(late, seconds=0.1)
+    session = await harness.table(ANA, BO)
+    question = session.asked[0]
+    given = fallback(session.game.walk(0, question.key))
+    assert await players.think(session, question) != given
+    assert await players.think(session, question) == given
+
+
 async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_slow(harness, make, monkeypatch):
     monkeypatch.setattr(module, "BUDGET", 1.0)
+    monkeypatch.setattr(module, "STARTING", 0.0)
     players = make(worker_players.quick)
     tables = [await harness.table(ANA, BO) for _ in range(3)]
     each = iter([worker_players.slow, worker_players.quick, worker_players.quick])
