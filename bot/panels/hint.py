@@ -136,7 +136,7 @@ class Words:
         if best.ahead <= self._nothing:
             return self._level("hint.level-first", best)
         if best.worlds == 0:
-            return self._texts("hint.ahead")
+            return self._reckoned("hint.ahead", best, best.ahead)
         return self._texts("hint.wins", worlds=best.worlds, worth=self._worth(best.ahead))
 
     def other(self, answer: Compared) -> str:
@@ -144,11 +144,15 @@ class Words:
         if -answer.ahead <= self._nothing:  # or ahead, by no more than chance
             return self._level("hint.level", answer)
         if answer.worlds == 0:
-            return self._texts("hint.behind")
+            return self._reckoned("hint.behind", answer, -answer.ahead)
         return self._texts("hint.less", worlds=answer.worlds, worth=self._worth(-answer.ahead))
 
     def _level(self, phrase: str, answer: Compared) -> str:
         return self._texts(f"{phrase}-tried", worlds=answer.worlds) if answer.worlds else self._texts(phrase)
+
+    def _reckoned(self, phrase: str, answer: Compared, amount: float) -> str:
+        """Say what nothing was tried for: by how much, where that is known in the game's own unit."""
+        return self._texts(f"{phrase}-by", worth=self._worth(amount)) if answer.reckoned else self._texts(phrase)
 
     def _worth(self, amount: float) -> str:
         """Say an amount in the game's own unit."""

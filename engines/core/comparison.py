@@ -46,6 +46,7 @@ class Compared(Struct, frozen=True):
         worse: in how many worse.
         error: standard error of `ahead`; 0 where no worlds were imagined, for then it is a reckoning and no sample.
         gains: the figures in which both differ beyond chance, the weightiest first; none where the game tells none.
+        reckoned: whether `ahead` is in the game's own unit though no worlds were imagined.
     """
 
     picks: Picks
@@ -55,6 +56,7 @@ class Compared(Struct, frozen=True):
     worse: int = 0
     error: float = 0.0
     gains: tuple[Gain, ...] = ()
+    reckoned: bool = False
 
     @classmethod
     def of(cls, picks: Picks, differences: Sequence[float], gains: tuple[Gain, ...] = ()) -> Compared:
@@ -109,11 +111,11 @@ class ComparingPlayer(Protocol):
         """Return the answers that are worth a thought, best first and never none; `also` are tried beside them."""
 
 
-def compared(weighed: Sequence[Weighed]) -> Sequence[Compared]:
-    """Compare answers by their values alone."""
+def compared(weighed: Sequence[Weighed], *, reckoned: bool = False) -> Sequence[Compared]:
+    """Compare answers by their values alone, which are in the game's own unit if they are `reckoned`."""
     best, second = weighed[0].value, weighed[min(1, len(weighed) - 1)].value
-    first = Compared(weighed[0].picks, best - second)
-    return [first, *(Compared(each.picks, each.value - best) for each in weighed[1:])]
+    first = Compared(weighed[0].picks, best - second, reckoned=reckoned)
+    return [first, *(Compared(each.picks, each.value - best, reckoned=reckoned) for each in weighed[1:])]
 
 
 def compare(

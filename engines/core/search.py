@@ -156,7 +156,8 @@ class SearchPlayer(Generic[S, V_contra]):
             weighed = self._normal.weigh(view, question, walk)
             first = Weighed(candidates[0], weighed[0].value)
             # Chance may have put another answer first that is worth as much.
-            return compared([first, *[each for each in weighed if each != first]] if first in weighed else [first])
+            known = [first, *[each for each in weighed if each != first]] if first in weighed else [first]
+            return compared(known, reckoned=self.reckons)
         return self.contest(joined, view, question, walk)
 
     def contest(

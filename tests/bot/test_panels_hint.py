@@ -70,12 +70,18 @@ def compared(ahead, *differences):
     return Compared((), ahead) if not differences else Compared.of((), differences)
 
 
+def reckoned(ahead):
+    return Compared((), ahead, reckoned=True)
+
+
 @pytest.mark.parametrize(
     ("best", "said"),
     [
         ((compared(0.0),), "I know of no other answer to compare it with."),
         ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
+        ((reckoned(0.17), reckoned(-0.17)), "About +17 % chance of winning over the next one."),
+        ((reckoned(0.17), reckoned(-0.17)), "About −17 % chance of winning."),
         ((compared(0.0), compared(0.0)), "Hardly better than the next one, at first sight."),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "+3 % chance of winning on average over the next one,"),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "average over the next one, in 2 imagined games."),
