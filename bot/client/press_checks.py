@@ -59,20 +59,8 @@ _ALONE: Final = frozenset(
     | {"optform", "wishform"}
     | {"reviewed", "unreview"}
     | PUZZLE_VERBS
-    | {
-        "tpick",
-        "tchoose",
-        "tgroup",
-        "tadd",
-        "trestart",
-        "topen",
-        "twhy",
-        "tend",
-        "tdescribe",
-        "thint",
-        "tback",
-        "playhint",
-    }
+    | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
+    | {"thint", "tback", "playhint"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

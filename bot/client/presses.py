@@ -319,7 +319,6 @@ class Presses:
         """Go on with an answer by what was pressed or chosen: play it when it is whole, else show what comes next."""
         session = await self._sessions.get(control.table)
         seat = seated(self._texts, session, interaction)
-        assert session.game is not None
         async with self._table_sync.lane(control.table, Audience.hand(seat)):
             state = await self._answered(session, control, values, seat=seat, user=interaction.user.id)
             await self._show_hand(interaction, control, seat, state)

@@ -219,12 +219,20 @@ class WhatIfPresses:
 
     async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
         hint = await self._hints.page(what_if.as_session, question, f"{VERBS}pick")
-        back = self._what_ifs.can_step_back(user)
-        return await self._panel.page(what_if, key=question.key, back=back, hint=hint)
+        return await self._page(user, what_if, key=question.key, hint=hint)
 
-    async def _page(self, user: int, what_if: WhatIf, *, key: str = "", path: str = "", note: str = "") -> Layout:
+    async def _page(  # noqa: PLR0913 - whose copy, and how far they have come in it
+        self,
+        user: int,
+        what_if: WhatIf,
+        *,
+        key: str = "",
+        path: str = "",
+        note: str = "",
+        hint: Layout | None = None,
+    ) -> Layout:
         back = self._what_ifs.can_step_back(user)
-        return await self._panel.page(what_if, key=key, path=path, note=note, back=back)
+        return await self._panel.page(what_if, key=key, path=path, note=note, back=back, hint=hint)
 
     async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
         moments = await self._what_ifs.moments(session, seat)

@@ -56,7 +56,7 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     head = f"### {texts('hint.head', game=listing.title)}\n{asked}"
     if not best:
         return Layout(listing.accent, head, words=texts("hint.unknown"))
-    words, nothing = Words(texts, listing), NOTHING * listing.much
+    words = Words(texts, listing)
     worst = max([listing.much, *[-each.ahead for each in best[1:]]])
     named: dict[str, Compared] = {}
     for each in best:
@@ -65,10 +65,10 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     lines = []
     for place, (answer, each) in enumerate(named.items(), start=1):
         behind = max(0.0, -each.ahead) if place > 1 else 0.0
-        share = 1 - (1 - SHORTEST) * behind / worst if behind > nothing else 1.0
+        share = 1 - (1 - SHORTEST) * behind / worst if behind > words.nothing else 1.0
         lines.append(texts("hint.answer", place=place, answer=answer))
         if place == 1:
-            why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > nothing else ""
+            why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > words.nothing else ""
             lines += [why] if why else []
             said = words.only(walk) if len(best) == 1 else words.first(each)
         else:
@@ -120,12 +120,16 @@ def bar(share: float) -> str:
 
 
 class Words:
-    """Says what an answer wins, keeps or risks."""
+    """Says what an answer wins, keeps or risks.
+
+    Attributes:
+        nothing: a difference up to which answers are alike, in the game's own unit.
+    """
 
     def __init__(self, texts: Texts, listing: Listing) -> None:
         self._texts = texts
         self._listing = listing
-        self._nothing = NOTHING * listing.much
+        self.nothing = NOTHING * listing.much
 
     def only(self, walk: Walk) -> str:
         """Say why there is nothing beside an answer."""
@@ -133,7 +137,7 @@ class Words:
 
     def first(self, best: Compared) -> str:
         """Say by how much the best answer is the best."""
-        if best.ahead <= self._nothing:
+        if best.ahead <= self.nothing:
             return self._level("hint.level-first", best)
         if best.worlds == 0:
             return self._reckoned("hint.ahead", best, best.ahead)
@@ -141,7 +145,7 @@ class Words:
 
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
-        if -answer.ahead <= self._nothing:  # or ahead, by no more than chance
+        if -answer.ahead <= self.nothing:  # or ahead, by no more than chance
             return self._level("hint.level", answer)
         if answer.worlds == 0:
             return self._reckoned("hint.behind", answer, -answer.ahead)
