@@ -119,9 +119,9 @@ class CustomId(msgspec.Struct, frozen=True):
         number = int(digits, 36)
         table, puzzle = (0, number) if verb in PUZZLE_VERBS else (number, 0)
         try:
-            if verb in _PAGED and subject:
+            if verb in PAGED_VERBS and subject:
                 return cls(verb, table, page=read_b36(subject), puzzle=puzzle)
-            if verb in _SETTING:
+            if verb in SETTING_VERBS:
                 return cls(verb, table, setting=read_b36(subject))
             if verb == "build":
                 deck, _, look = subject.partition(".")
@@ -139,13 +139,13 @@ PUZZLE_VERBS: Final = frozenset(
 )
 """Verbs of the controls of puzzles."""
 
-_PAGED: Final = frozenset(
+PAGED_VERBS: Final = frozenset(
     {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}
     | {"review", "share", "pdescribe", "tdescribe", "try", "tryapart", "tmoment", "resign", "giveup", "keepseat"}
 )
 """Verbs that name a page once there is one."""
 
-_SETTING: Final = frozenset({"value", "wished"})
+SETTING_VERBS: Final = frozenset({"value", "wished"})
 """Verbs that name the setting whose value is chosen."""
 
 

@@ -6,15 +6,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.panels.custom_id import PATTERN, ChoicesChanged, CustomId, b36, extend, follow, groups_of, path_to, ungrouped
+from bot.panels.custom_id import (
+    PAGED_VERBS,
+    PATTERN,
+    PUZZLE_VERBS,
+    SETTING_VERBS,
+    ChoicesChanged,
+    CustomId,
+    b36,
+    extend,
+    follow,
+    groups_of,
+    path_to,
+    ungrouped,
+)
 from engines.core import Ask, Illegal, Option, Rng, answers
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Table, all_tables, entrants
 from tests.core.toy import KEEPS, VOWED, new_game, play_all
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
-OTHERS = frozenset({"log", "describe", "closer", "value", "build"})
-"""Verbs that carry something else than a question."""
+OTHERS = PAGED_VERBS | PUZZLE_VERBS | SETTING_VERBS | {"build"}
+"""Verbs that carry something else than a question of a table."""
 TABLES = st.integers(0, 36**9 - 1)
 STAMPS = st.text(ALPHABET, max_size=7)
 NUMBERS = st.integers(0, 36**9 - 1)
@@ -27,8 +40,17 @@ CONTROLS = st.one_of(
         st.text(ALPHABET + "._!-", max_size=40),
         STAMPS,
     ),
-    st.builds(CustomId, st.sampled_from(["log", "describe", "closer"]), TABLES, page=st.none() | NUMBERS),
-    st.builds(CustomId, st.just("value"), TABLES, setting=NUMBERS),
+    st.builds(CustomId, st.sampled_from(sorted(PAGED_VERBS - PUZZLE_VERBS)), TABLES, page=st.none() | NUMBERS),
+    st.builds(CustomId, st.sampled_from(sorted(SETTING_VERBS)), TABLES, setting=NUMBERS),
+    st.builds(
+        CustomId,
+        st.sampled_from(sorted(PUZZLE_VERBS - PAGED_VERBS)),
+        st.just(0),
+        st.text(ALPHABET + ".~", min_size=1, max_size=28),
+        st.text(ALPHABET + "._!-", max_size=40),
+        STAMPS,
+        puzzle=NUMBERS,
+    ),
     st.builds(
         CustomId,
         st.just("build"),
