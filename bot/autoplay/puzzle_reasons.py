@@ -1,4 +1,4 @@
-"""Why the answer of a puzzle is the best: looked at by a worker once, for everybody who is done with it."""
+"""Why the answer of a puzzle is the best, and how far others are behind: looked at by a worker once, for everybody."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from functools import partial
 
 from cachetools import LRUCache
 
-from bot.autoplay.computer_worker import hard_task
+from bot.autoplay.computer_worker import Task, hard_task
 from bot.autoplay.computers import Computers
-from bot.autoplay.review_worker import explained
+from bot.autoplay.review_worker import explained, matched
 from bot.games import Listing
 from bot.tables.logs import AnyGame
 from bot.tables.reviews import Explained
@@ -28,6 +28,7 @@ class PuzzleReasons:
         """Share the workers of the computer players."""
         self._computers = computers
         self._known: LRUCache[int, Explained] = LRUCache(MOST)
+        self._behind: LRUCache[tuple[int, Picks], float] = LRUCache(MOST)
 
     async def of(self, number: int, listing: Listing, game: AnyGame, question: Question, answer: Picks) -> Explained:
         """Return what an answer brings more of than the next best one; nothing where that cannot be said.
@@ -40,10 +41,26 @@ class PuzzleReasons:
             answer: the best one.
         """
         if number not in self._known:
-            task = hard_task(listing, game, question, f"puzzle-{number}", self._computers.seconds)
-            work = partial(explained, answer=answer)
-            found = await self._computers.workers.in_leisure(-number, task._replace(iterations=TRIALS), work)
+            task, work = self._task(number, listing, game, question), partial(explained, answer=answer)
+            found = await self._computers.workers.in_leisure(-number, task, work)
             if found is None:
                 return Explained()
             self._known[number] = found
         return self._known[number]
+
+    async def behind(  # noqa: PLR0913 - see above, and the other answer
+        self, number: int, listing: Listing, game: AnyGame, question: Question, *, answer: Picks, given: Picks
+    ) -> float:
+        """Return by how much another answer is worth less than the best one; 0 where that cannot be said."""
+        known = self._behind.get((number, given))
+        if known is None:
+            task, work = self._task(number, listing, game, question), partial(matched, given=given, best=answer)
+            found = await self._computers.workers.in_leisure(-number, task, work)
+            if found is None:
+                return 0.0
+            known = self._behind[number, given] = max(0.0, -found.ahead)
+        return known
+
+    def _task(self, number: int, listing: Listing, game: AnyGame, question: Question) -> Task:
+        task = hard_task(listing, game, question, f"puzzle-{number}", self._computers.seconds)
+        return task._replace(iterations=TRIALS)

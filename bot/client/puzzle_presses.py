@@ -14,7 +14,7 @@ from bot.learning.puzzle_book import NoPuzzle, Posed, PuzzleBook
 from bot.learning.puzzles import solves
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.layout import Layout
-from bot.panels.puzzle import PATIENT, VERBS, PuzzlePanel, names_of
+from bot.panels.puzzle import PATIENT, VERBS, PuzzlePanel, last_answer, names_of
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import read
 from bot.panels.typed_offers import offers
@@ -153,11 +153,20 @@ class PuzzlePresses:
             path=path,
             note=note,
             why=await self._why(posed) if row.over else None,
+            behind=await self._behind(posed, row) if row.tries and not row.over else 0.0,
         )
 
     async def _why(self, posed: Posed) -> Explained:
         listing, puzzle = posed.listing, posed.puzzle
         return await self._reasons.of(posed.number, listing, posed.game, posed.question, puzzle.picks)
+
+    async def _behind(self, posed: Posed, row: PuzzleTry) -> float:
+        given, answer = last_answer(posed, row), posed.puzzle.picks
+        if given is None:
+            return 0.0
+        return await self._reasons.behind(
+            posed.number, posed.listing, posed.game, posed.question, answer=answer, given=given
+        )
 
     async def _row(self, interaction: Interaction, posed: Posed) -> PuzzleTry:
         user, game, day = interaction.user.id, posed.listing.key, posed.day

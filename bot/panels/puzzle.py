@@ -54,6 +54,7 @@ class PuzzlePanel:
         path: str = "",
         note: str = "",
         why: Explained | None = None,
+        behind: float = 0.0,
     ) -> Layout:
         """A puzzle: the position, what is asked, the controls for it, and how somebody has done so far.
 
@@ -66,13 +67,14 @@ class PuzzlePanel:
             path: how far an answer has come.
             note: one sentence to them.
             why: what makes the best answer the best, for whoever is done with it.
+            behind: by how much the last answer is worth less than the best one; 0 where it is not known.
         """
         texts, listing = self._texts, posed.listing
         head = f"### {texts('puzzle.head', game=listing.title)}"
         head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
         asked = listing.moving(posed.question.topic, [You(name)])
         composed = Composed("", ()) if row.over else self._composed(posed, name, path)
-        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver, why or Explained())]
+        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver, why or Explained(), behind=behind)]
         words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
         layout = Layout(
             listing.accent,
@@ -121,10 +123,12 @@ class PuzzlePanel:
         """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""
         return self._in_words(posed, picks, "") == self._in_words(posed, posed.puzzle.picks, "")
 
-    def _said(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained) -> list[str]:
+    def _said(  # noqa: PLR0913 - see `page`
+        self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained, *, behind: float
+    ) -> list[str]:
         """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
         if not row.over:
-            return [self._missed(posed, row, name)] if row.tries else []
+            return [self._missed(posed, row, name, behind)] if row.tries else []
         why = [self._ahead(posed, name, found), self._theme(posed, name, found)]
         why.append(reason(self._texts, posed.listing, found.gains, self._texts("puzzle.rival")))
         if row.solved_at is None:
@@ -148,14 +152,15 @@ class PuzzlePanel:
             return self._texts("puzzle.trap", answer=self._in_words(posed, found.tempting, name))
         return self._texts(f"puzzle.theme.{posed.puzzle.theme}")
 
-    def _missed(self, posed: Posed, row: PuzzleTry, name: str) -> str:
-        """Say that the last answer is not the best."""
-        try:
-            picks = parse_picks(row.last)
-            finish(posed.game.walk(posed.question.seat, posed.question.key), picks)
-        except RuleError:  # the day's puzzle was another one when it was given: Skald was renewed since
+    def _missed(self, posed: Posed, row: PuzzleTry, name: str, behind: float) -> str:
+        """Say that the last answer is not the best, and how far it is behind."""
+        picks = last_answer(posed, row)
+        if picks is None:
             return self._texts("puzzle.wrong-before", n=row.tries)
-        return self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name))
+        missed = self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name))
+        if not behind:
+            return missed
+        return f"{missed} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
 
     def _in_words(self, posed: Posed, picks: Picks, name: str) -> str:
         view, question = posed.game.view(posed.puzzle.seat), posed.question
@@ -210,6 +215,16 @@ class PuzzlePanel:
 
     def _id(self, verb: str, posed: Posed) -> str:
         return str(CustomId(verb, 0, puzzle=posed.number))
+
+
+def last_answer(posed: Posed, row: PuzzleTry) -> Picks | None:
+    """Return the last wrong answer; None if the day's puzzle was another one then, before Skald was renewed."""
+    try:
+        picks = parse_picks(row.last)
+        finish(posed.game.walk(posed.question.seat, posed.question.key), picks)
+    except RuleError:
+        return None
+    return picks
 
 
 def names_of(posed: Posed, name: str) -> tuple[str, ...]:

@@ -17,7 +17,14 @@ from engines.core import answers, format_picks
 from tests.conformance.registry import entrants
 
 
-async def said(last: str = "", *, solved: int | None = None, why: Explained | None = None, puzzle: int = 0) -> str:
+async def said(
+    last: str = "",
+    *,
+    solved: int | None = None,
+    why: Explained | None = None,
+    behind: float = 0.0,
+    puzzle: int = 0,
+) -> str:
     """Return what a puzzle of Gulveig says after two tries, of which this was the last; or once it is solved."""
     listing, of_day = entrants()["gulveig"].listing, puzzles_of("gulveig")[puzzle]
     posed = Posed(1, 1, listing, of_day, *position(listing, of_day))
@@ -26,7 +33,7 @@ async def said(last: str = "", *, solved: int | None = None, why: Explained | No
     panel = PuzzlePanel(texts, render_queue, pages)
     try:
         row = PuzzleTry(user=1, game="gulveig", day=1, guild=0, tries=2, last=last, solved_at=solved)
-        return (await panel.page(posed, row, "A", why=why)).words
+        return (await panel.page(posed, row, "A", why=why, behind=behind)).words
     finally:
         render_queue.close()
 
@@ -37,6 +44,9 @@ async def test_a_wrong_answer_is_named():
     wrong = next(picks for picks in answers(game.walk(question.seat, question.key)) if picks != puzzle.picks)
     words = await said(format_picks(wrong))
     assert "** is not the best answer. 2 tries so far." in words
+    assert "gives away" not in words, "nobody knows by how much"
+    words = await said(format_picks(wrong), behind=0.123)
+    assert "2 tries so far. It gives away about 12 % chance of winning." in words
 
 
 @pytest.mark.parametrize("last", ["Z9", "bid 40", "", ",", "-"])

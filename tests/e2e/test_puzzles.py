@@ -47,6 +47,7 @@ async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None
         first, second, *_ = await wrong(harness)
         tried = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
         assert "not the best answer. 1 try so far" in tried.text
+        assert "gives away about" in tried.text
         assert "tried that already" in (await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)).text
         again = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=second)
         assert "2 tries so far" in again.text
