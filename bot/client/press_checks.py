@@ -60,7 +60,7 @@ _ALONE: Final = frozenset(
     | {"reviewed", "unreview"}
     | PUZZLE_VERBS
     | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
-    | {"thint", "tback", "playhint"}
+    | {"thint", "tplay", "tback", "playhint"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

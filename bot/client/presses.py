@@ -152,7 +152,7 @@ class Presses:
             "try": what_ifs.begin,
             "tryapart": what_ifs.begin_apart,
             "tmoment": what_ifs.moment,
-            **dict.fromkeys(("tpick", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys(("tpick", "tplay", "tchoose", "tgroup", "tadd"), what_ifs.answer),
             **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
             "twhy": what_ifs.why,
             "thint": what_ifs.hint,

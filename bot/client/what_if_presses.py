@@ -218,7 +218,7 @@ class WhatIfPresses:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
 
     async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
-        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}pick")
+        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play")
         return await self._page(user, what_if, key=question.key, hint=hint)
 
     async def _page(  # noqa: PLR0913 - whose copy, and how far they have come in it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Source
+from bot.games import GAMES, Source
 from engines.core import Weighed, answers
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table, own_panel, waited_for
@@ -116,4 +116,28 @@ async def test_a_hint_for_what_is_asked_no_more_says_so(make_town: MakeTown, in_
         asked = (await harness.skald.services.sessions.get(1)).asked[0].key
         mine = await own_panel(harness, other)
         assert "not asked that" in (await forge(harness, other, mine, f"k:hint:1:{asked}::")).text
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_answer_that_is_named_in_a_copy_can_be_played_there(make_town: MakeTown, game) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, game, seats=2, options="hints=yes")
+        mover, *_ = waited_for(harness)
+        reply = await mover.click(await own_panel(harness, mover), label="What if")
+        played = 0
+        for _ in range(4):
+            if HINT not in [button.label for button in reply.message.buttons]:
+                break
+            reply = await mover.click(reply.message, label=HINT)
+            assert "**1.** " in reply.text
+            plays = [button.label for button in reply.message.buttons if button.label.startswith("Play ")]
+            if not plays:
+                break
+            reply = await mover.click(reply.message, label=plays[-1])
+            assert reply.updated
+            assert "what if" in reply.text
+            played += 1
+        assert played
+        assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
