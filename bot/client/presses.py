@@ -32,7 +32,7 @@ from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
 from bot.client.resign_presses import ResignPresses
-from bot.client.responses import Refused, answered_itself, explain, seated, show
+from bot.client.responses import Refused, answered_itself, explain, remove, seated, show
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
@@ -44,7 +44,7 @@ from bot.panels.computers import ALL
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.following import following
 from bot.panels.hand import PanelState
-from bot.panels.hint import played_hint
+from bot.panels.hint import unplayed_hint
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -324,9 +324,9 @@ class Presses:
             await self._show_hand(interaction, control, seat, state)
 
     async def play_hint(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Play an answer that a hint names: then the hint becomes the hand, or in direct messages says what was played.
+        """Play an answer that a hint names: then the hint becomes the hand.
 
-        There the hand is a message of its own, which follows.
+        In direct messages it goes away, for the hand is a message of its own there.
         """
         session = await self._sessions.get(control.table)
         seat = seated(self._texts, session, interaction)
@@ -335,8 +335,10 @@ class Presses:
             if interaction.guild_id is not None or state.path:
                 await self._show_hand(interaction, control, seat, state)
                 return
-            page = played_hint(self._texts, session, seat, control, note=state.note)
-            await show(interaction, AnswerKind.UPDATE, page)
+            if state.note:
+                await show(interaction, AnswerKind.UPDATE, unplayed_hint(self._texts, session.listing, state.note))
+            else:
+                await remove(interaction)
 
     async def _answered(
         self, session: Session, control: CustomId, values: tuple[str, ...], *, seat: int, user: int

@@ -118,6 +118,19 @@ async def show(
     return card, None
 
 
+async def remove(interaction: Interaction) -> None:
+    """Take the pressed message away; nothing happens when Discord does not take that any more."""
+    watching = watch(interaction)
+    watching.how = AnswerKind.UPDATE
+    await watching.end()
+    if not watching.answered:
+        await watching.announce()
+    try:
+        await interaction.delete_original_response()
+    except FAILURES as error:
+        log.info("a pressed message was not taken away", error=repr(error))
+
+
 async def open_modal(interaction: Interaction, modal: discord.ui.Modal) -> bool:
     """Answer with a modal; return False when Discord has a first answer already, so that none can be shown."""
     watching = watch(interaction)

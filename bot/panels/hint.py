@@ -15,7 +15,6 @@ from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.worth import worth
-from bot.tables.session import Session
 from engines.core import Compared, Walk, answers
 
 CELLS = 10
@@ -81,24 +80,9 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     )
 
 
-def played_hint(texts: Texts, session: Session, seat: int, control: CustomId, *, note: str = "") -> Layout:
-    """Return what is left of a hint once one of its buttons was pressed: what was played, or the note why nothing was.
-
-    Args:
-        texts: the bot's words.
-        session: the table as it stood before.
-        seat: whose hint it was.
-        control: the button.
-        note: one sentence to them.
-    """
-    listing, game = session.listing, session.begun_game
-    head = f"### {texts('hint.head', game=listing.title)}"
-    if note:
-        return Layout(listing.accent, head, words=note)
-    walk = game.walk(seat, control.question)
-    steps = steps_of(walk, follow(walk, control.path).picks)
-    answer = in_words(texts, listing, game.view(seat), steps, names=session.names)
-    return Layout(listing.accent, head, words=texts("hint.played", answer=answer))
+def unplayed_hint(texts: Texts, listing: Listing, note: str) -> Layout:
+    """Return what is left of a hint when the answer on one of its buttons was not taken; the note says why."""
+    return Layout(listing.accent, f"### {texts('hint.head', game=listing.title)}", words=note)
 
 
 def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:

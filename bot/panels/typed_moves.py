@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from bot.panels.typed_words import Naming, by_id, key, matches, nearest
+from bot.panels.typed_words import Naming, by_id, key, matches, may_become, nearest
 from bot.tables.logs import AnyGame
 from engines.core import (
     Action,
@@ -112,7 +112,7 @@ def _named(walk: Walk, words: list[str], naming: Naming) -> tuple[tuple[str, ...
         found = [
             (f"{done} {option.id}".lstrip(), option, ask)
             for option in ask.options
-            if not option.why_not and key(begun) and key(begun) in key(naming(ask, option))
+            if not option.why_not and may_become(begun, naming(ask, option))
         ]
         if found:
             return tuple(done.split()), found
@@ -121,9 +121,9 @@ def _named(walk: Walk, words: list[str], naming: Naming) -> tuple[tuple[str, ...
 
 def _begins(ask: Ask, option: Option, begun: str, naming: Naming) -> bool:
     """Return whether what has been typed may become this option."""
-    if begun.casefold() in option.id.casefold():
-        return True
-    return bool(key(begun)) and key(begun) in key(naming(ask, option))
+    if begun.isdecimal():
+        return may_become(begun, option.id) or may_become(begun, naming(ask, option))
+    return begun.casefold() in option.id.casefold() or may_become(begun, naming(ask, option))
 
 
 def _understood(walk: Walk, text: str, naming: Naming) -> tuple[Picks, Ask | Action]:

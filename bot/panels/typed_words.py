@@ -25,6 +25,8 @@ _SHORT = re.compile(r" · |: | \(|, | – | → ")
 _COPIES = re.compile(r"[×x]\d+")
 """What stands on a control that stands for several options which are alike; it names none of them."""
 
+_NUMBER = re.compile(r"\d+")
+
 _KINDS = 4
 """Kinds of names that an option has."""
 
@@ -46,6 +48,12 @@ def key(text: str) -> str:
     """Return what is left of words when case, accents, spaces and signs do not count."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(letter for letter in plain if letter.isalnum())
+
+
+def may_become(typed: str, name: str) -> bool:
+    """Return whether what has been typed may become this name; numbers are whole, for 30 does not mean 300."""
+    whole = set(_NUMBER.findall(name))
+    return bool(key(typed)) and key(typed) in key(name) and whole.issuperset(_NUMBER.findall(typed))
 
 
 def matches(ask: Ask, words: Sequence[str], naming: Naming) -> Iterator[tuple[list[Option], int]]:

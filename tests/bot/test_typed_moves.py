@@ -108,6 +108,21 @@ def test_an_unfinished_move_goes_on_in_words() -> None:
     assert refusal(TWO, "odin").id == "refused.incomplete"
 
 
+def test_a_number_is_whole_and_becomes_no_larger_one() -> None:
+    bids = walk_of(Ask("bid", tuple([Option(str(points)) for points in (60, 90, 190, 300)])))
+    naming: Naming = lambda _ask, option: f"Bid {option.id}"  # noqa: E731 - one short name
+
+    def offered(text: str) -> list[str]:
+        return [whole for whole, _, _ in continuations(bids, text, naming)[1]]
+
+    assert offered("30") == offered("3") == offered("bid 9") == []
+    assert offered("90") == ["90"]
+    assert offered("bid") == ["60", "90", "190", "300"]
+    places = walk_of(Ask("place", (Option("a1"), Option("a12"), Option("b1"))))
+    assert [whole for whole, _, _ in continuations(places, "1")[1]] == ["a1", "b1"]
+    assert [whole for whole, _, _ in continuations(places, "a1")[1]] == ["a1", "a12"]
+
+
 def as_shown(walk: Walk, picks: Picks, naming: Naming) -> str:
     """An answer in the words on the controls."""
     words = []

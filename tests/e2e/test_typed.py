@@ -86,8 +86,9 @@ async def test_a_move_is_typed_as_the_position_ends(make_town: MakeTown) -> None
         refused = await person.slash(harness.channel, "table act", table=1, move="bit 4o")
         assert "Nearest: " in refused.text
         assert "Bid 40 (`40`)" in refused.text
-        offered = await person.autocomplete(harness.channel, "table act", table=1, move="Bid 5", focused="move")
-        assert "50" in [choice.value for choice in offered]
+        offered = await person.autocomplete(harness.channel, "table act", table=1, move="Bid 50", focused="move")
+        assert [choice.value for choice in offered] == ["50"]
+        assert not await person.autocomplete(harness.channel, "table act", table=1, move="Bid 5", focused="move")
         played = await person.slash(harness.channel, "table act", table=1, move="  BID   40 ")
         assert "Played: " in played.text
         await harness.quiet()
