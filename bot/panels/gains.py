@@ -16,12 +16,18 @@ MOST_GAINS, MOST_COSTS = 2, 1
 SMALLEST = 0.1
 """An amount that is too small to be told."""
 
+ONE = 0.75
+"""An amount that counts as about one; a smaller one comes now and then."""
+
+OFTEN = {"nearly-always": 0.9, "far": 0.4, "clearly": 0.2, "little": 0.0}
+"""How much more often something happens, as a part of all games, for each of the words for that."""
+
 MINOR = 0.2
 """A figure that weighs less than this part of the weightiest one is left out."""
 
 
 def reason(texts: Texts, listing: Listing, gains: Sequence[Gain], rival: str) -> str:
-    """Return the sentence; empty where nothing that people count speaks for the answer.
+    """Return the sentence; empty where what people count does not speak for the answer.
 
     Args:
         texts: the bot's words.
@@ -32,8 +38,10 @@ def reason(texts: Texts, listing: Listing, gains: Sequence[Gain], rival: str) ->
     told = [gain for gain in gains if abs(gain.amount) >= SMALLEST]
     least = MINOR * max([abs(gain.worth) for gain in told], default=0.0)
     told = [gain for gain in told if abs(gain.worth) >= least]
-    good = [_words(listing, gain) for gain in told if gain.worth > 0][:MOST_GAINS]
-    bad = [_words(listing, gain) for gain in told if gain.worth < 0][:MOST_COSTS]
+    if sum([gain.worth for gain in told]) <= 0:  # what makes it better is not among the figures
+        return ""
+    good = [_words(texts, listing, gain) for gain in told if gain.worth > 0][:MOST_GAINS]
+    bad = [_words(texts, listing, gain) for gain in told if gain.worth < 0][:MOST_COSTS]
     if not good:
         return ""
     when, said = listing.phrases("gain.when"), texts.join(good)
@@ -47,10 +55,21 @@ def reversed_gains(gains: Sequence[Gain]) -> tuple[Gain, ...]:
     return tuple([replace(gain, amount=-gain.amount, worth=-gain.worth) for gain in gains])
 
 
-def _words(listing: Listing, gain: Gain) -> str:
-    amount = round(abs(gain.amount), 1)
+def _words(texts: Texts, listing: Listing, gain: Gain) -> str:
+    """Say one figure as people would: about how many, or how much more often."""
+    way, size = "more" if gain.amount > 0 else "less", abs(gain.amount)
+    count = max(1, round(size))
+    often = next(word for word, least in OFTEN.items() if size >= least)
     return listing.phrases(
-        f"gain.{gain.figure}.{'more' if gain.amount > 0 else 'less'}",
-        n=int(amount) if amount.is_integer() else amount,
-        percent=round(100 * abs(gain.amount)),
+        f"gain.{gain.figure}.{way}",
+        n=count,
+        about=_about(texts, size, count),
+        exact=round(size, 1),
+        often=texts(f"hint.often.{way}.{often}"),
     )
+
+
+def _about(texts: Texts, size: float, count: int) -> str:
+    if round(size, 1) == count:
+        return str(count)
+    return texts("hint.about", n=count) if size >= ONE else texts("hint.sometimes", n=count)

@@ -80,14 +80,14 @@ def reckoned(ahead):
         ((compared(0.0),), "I know of no other answer to compare it with."),
         ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
-        ((reckoned(0.17), reckoned(-0.17)), "About +17 % chance of winning over the next one."),
-        ((reckoned(0.17), reckoned(-0.17)), "About −17 % chance of winning."),
+        ((reckoned(0.17), reckoned(-0.17)), "Ahead of the next one by about 17 % chance of winning."),
+        ((reckoned(0.17), reckoned(-0.17)), "Behind the first by about 17 % chance of winning."),
         ((compared(0.0), compared(0.0)), "Hardly better than the next one, at first sight."),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "+3 % chance of winning on average over the next one,"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "average over the next one, in 2 imagined games."),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Ahead of the next one by 3 % chance of winning on"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average, in 2 imagined games."),
         (
             (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "−1 % chance of winning on average, in 2 imagined games",
+            "Behind the first by 1 % chance of winning on average, in 2",
         ),
         ((compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)), "As good as the first, in 2 imagined games."),
     ],
@@ -120,14 +120,19 @@ def test_every_answer_has_its_words_and_a_bar():
 @pytest.mark.parametrize(
     ("gains", "said"),
     [
-        ((Gain("axes", 1.875, 2.8), Gain("swords", -0.75, -0.8)), "1.9 more Axemen, but 0.8 fewer Swordsmen."),
+        ((Gain("axes", 1.875, 2.8), Gain("swords", -0.75, -0.8)), "about 2 more Axemen, but about 1 fewer Swordsman."),
         ((Gain("coins", 1.0, 0.45),), "1 more Coin."),
         (
             (Gain("favor", 1.0, 2.0), Gain("marker", 0.5, 1.0)),
-            "1 more Favor and the First Player Marker 50 % more often.",
+            "1 more Favor and the First Player Marker far more often.",
         ),
         ((Gain("favor", 1.0, 2.0), Gain("coins", 0.5, 0.2)), "1 more Favor."),  # the other weighs little
-        ((Gain("favor", 0.04, 0.1), Gain("coins", 0.3, 0.1)), "0.3 more Coins."),  # too little of it
+        ((Gain("favor", 0.04, 0.1), Gain("coins", 0.3, 0.1)), "now and then 1 more Coin."),  # too little of it
+        (
+            (Gain("expected", 0.64, 0.6), Gain("marker", 0.95, 0.4)),
+            "0.6 more Glory to expect of your fights and the First Player Marker nearly always.",
+        ),
+        ((Gain("favor", 1.0, 1.0), Gain("coins", -4.0, -1.6)), ""),  # what is counted speaks against it
         ((Gain("swords", -1.0, -1.1),), ""),  # nothing that is counted speaks for it
         ((), ""),
     ],
