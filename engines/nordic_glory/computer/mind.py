@@ -14,17 +14,17 @@ from engines.nordic_glory.computer.values import Judge
 from engines.nordic_glory.computer.worlds import draw_world
 from engines.nordic_glory.view import View
 
-_MOST = 5
+_MOST = 8
 """Candidates of a search."""
-_CLOSE = 0.03
+_CLOSE = 0.06
 """Chance to win by which a candidate is at most behind the best one, by the normal player's reckoning."""
 
 
 class NordicGloryMind:
     """Looks closer at answers that the normal player finds about as good as its best one; values are chances to win."""
 
-    horizon = 24
-    """Entries of the longest turn that is played to its end."""
+    horizon = 48
+    """Entries of the longest two turns."""
 
     def __init__(self, rules: NordicGloryRules, normal: Computer) -> None:
         """Take the rulebook, and the player that finds the candidates."""
@@ -46,15 +46,16 @@ class NordicGloryMind:
         return self._replies.reply(view, question, walk, rng)
 
     def moment(self, begun: State, state: State) -> str | None:
-        """Name the part of the turn, so that all candidates meet the same rune and dice; None in the next turn."""
-        return None if state.turn > begun.turn else f"{state.stage}/{state.step}"
+        """Name the part of the turn, so that all candidates meet the same runes and dice; None in the next battle.
+
+        What is kept for later, and who leads then, shows in the next turn alone.
+        """
+        later = state.turn - begun.turn
+        return None if later > 1 or (later and state.battle is not None) else f"{later}/{state.stage}/{state.step}"
 
     def value(self, state: State, seat: Seat) -> float:
-        """Return a seat's chance to win; between turns, that of both sides with the next battle ahead."""
-        judge = Judge(self._book, state)
-        if state.battle is not None or state.ending is not None:
-            return judge.present(state, seat)
-        return (judge.worth(state, seat) + 1 - judge.worth(state, 1 - seat)) / 2
+        """Return a seat's chance to win, with the battle that is under way or still to come."""
+        return Judge(self._book, state).present(state, seat)
 
     @property
     def weights(self) -> Figures:
@@ -62,5 +63,5 @@ class NordicGloryMind:
         return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:
-        """Return what both sides have once the turn was played."""
+        """Return what both sides have in the next battle."""
         return figures_of(self._book, state, seat)
