@@ -26,7 +26,16 @@ from bot.games.parts import (
 from bot.games.watching import Watching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
-from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted, RoundEnded
+from engines.champions_of_midgard.facts import (
+    BlamePassed,
+    Defeated,
+    DestinyScored,
+    Fallen,
+    GameOver,
+    Gone,
+    Hunted,
+    RoundEnded,
+)
 from engines.champions_of_midgard.reading import next_up
 from engines.champions_of_midgard.view import Topic, View
 from engines.champions_of_midgard.watching import came_out, chapter, lead, predict
@@ -101,7 +110,7 @@ def listing(folder: Path) -> Listing:
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS, opening="leader", records=RECORDS),
-        outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
+        outcomes=(BlamePassed, Defeated, DestinyScored, Fallen, Gone, Hunted, RoundEnded),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         own_answers=OwnAnswers(

@@ -40,8 +40,8 @@ from engines.nordic_glory.facts import (
     ElementAttached,
     GameOver,
     JarlWounded,
-    Reckoned,
     RitualPlayed,
+    Wounded,
 )
 from engines.nordic_glory.view import View
 from engines.nordic_glory.watching import came_out, chapter, lead, predict
@@ -147,7 +147,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             controls.appearance, controls.heading, controls.aside, controls.explained, controls.so_far
         ),
         league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),
-        outcomes=(Reckoned, BattleDecided, JarlWounded),
+        outcomes=(BattleDecided, JarlWounded, Wounded),
         end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),

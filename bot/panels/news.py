@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.games import Facts, Names
+from bot.games import HEAVY, Facts, Names
+from bot.games.commentary import USUAL
 from bot.panels.height import PHONE, text_height
 from bot.panels.texts import Texts
 from bot.tables.session import Session
@@ -25,10 +26,13 @@ are long, but never fewer than `FEWEST`."""
 FEWEST = 4
 
 LATEST = 2
-"""The last lines, which lead to what is asked, stay whatever they tell."""
+"""The last lines, which lead to what is asked, stay whatever they tell, unless heavy ones take all the room."""
 
 OUTCOMES = 3
-"""Of these, how many at most say in bold how something came out for the reader."""
+"""Of these, how many at most say in bold how something came out for the reader: the heaviest."""
+
+OWN = 3
+"""By so much more does a line weigh that speaks to its reader."""
 
 
 class _Line(NamedTuple):
@@ -36,7 +40,9 @@ class _Line(NamedTuple):
     outcome: bool
     """Whether it says how something came out for the reader."""
     weight: int = 0
-    """How much it matters to those who watch."""
+    """How much it matters to those who watch, and to its reader."""
+    trifle: bool = False
+    """Whether it matters little to those who watch."""
 
 
 class News(NamedTuple):
@@ -118,13 +124,14 @@ def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, en
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
     """Tell what entries brought in a few lines, in the order in which it happened; how it came out for the viewer bold.
 
-    Where there is no room for all, the last outcomes stay with what brought them, then the very last lines, the
-    viewer's own answer, and what mattered most.
+    Where there is no room for all, the heaviest outcomes stay with what brought them, then whatever is heavy, the very
+    last lines, the viewer's own answer, and what mattered most of the rest.
     """
     if len(entries) > len(session.recent):
         session = replace(session, recent=entries)  # which know what seats were called then
     lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, reader=viewer, end=False)]
-    bold = [place for place, line in enumerate(lines) if line.outcome][-OUTCOMES:]
+    outcomes = [place for place, line in enumerate(lines) if line.outcome]
+    bold = sorted(outcomes, key=lambda place: (lines[place].weight, place))[-OUTCOMES:]
     own = 1 if entries and entries[0].seat == viewer else 0
     told = [line._replace(text=f"**{line.text}**") if n in bold else line for n, line in enumerate(lines)]
     return next(
@@ -156,7 +163,7 @@ def _within(texts: Texts, told: list[_Line], bold: list[int], own: int, most: in
     Args:
         texts: the bot's words.
         told: all lines.
-        bold: the places of outcomes.
+        bold: the places of outcomes, the heaviest last.
         own: how many lines at the beginning say what the reader has answered.
         most: lines that there is room for.
     """
@@ -164,14 +171,20 @@ def _within(texts: Texts, told: list[_Line], bold: list[int], own: int, most: in
         return News(tuple([line.text for line in told]))
     kept, places = set(bold), range(len(told))
     heaviest = sorted(places, key=lambda place: (told[place].weight, place), reverse=True)
-    causes = [max(place - 1, 0) for place in reversed(bold)]
-    for place in (*causes, *reversed(places[-LATEST:]), *places[:own], *heaviest):
+    heavy = [place for place in heaviest if told[place].weight >= HEAVY]
+    causes = [_cause(told, place) for place in reversed(bold)]
+    for place in (*causes, *heavy, *reversed(places[-LATEST:]), *places[:own], *heaviest):
         if len(kept) < most:
             kept.add(place)
     last = next(place for place in reversed(places) if place not in kept)
     before = [told[place].text for place in sorted(kept) if place < last]
     after = [line.text for line in told[last + 1 :]]
     return News((*before, texts("news.more", n=len(told) - len(kept)), *after), cut=True)
+
+
+def _cause(told: list[_Line], outcome: int) -> int:
+    """Return the place of what brought an outcome: the last line before it that is no trifle."""
+    return next((place for place in range(outcome - 1, -1, -1) if not told[place].trifle), outcome)
 
 
 def _lines(  # noqa: PLR0913 - as for `tell`
@@ -197,9 +210,7 @@ def _lines(  # noqa: PLR0913 - as for `tell`
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
         if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
-            weight = session.listing.watching.commentary.weight(fact)
-            told = _told(session, fact, plain, None if reader is None else spoken)
-            lines += [line._replace(weight=weight) for line in told]
+            lines += _told(session, fact, plain, None if reader is None else spoken)
     return lines
 
 
@@ -211,12 +222,19 @@ def _of_the_kernel(entry: Entry[Any]) -> str | None:
 
 
 def _told(session: Session, fact: Fact, plain: Names, spoken: Names | None) -> list[_Line]:
-    """Tell a fact; a line that names a reader to others only is about that reader."""
+    """Tell a fact; a line that says something else to others than to its reader is about that reader."""
     listing = session.listing
-    lines = listing.prose.fact(fact, spoken or plain).splitlines()
-    if not isinstance(fact, listing.outcomes) or spoken is None:
-        return [_Line(line, outcome=False) for line in lines]
-    if listing.rules.info.cooperative:
-        return [_Line(line, outcome=True) for line in lines]
     named = listing.prose.fact(fact, plain).splitlines()
-    return [_Line(line, outcome=line != other) for line, other in zip(lines, named, strict=True)]
+    lines = named if spoken is None else listing.prose.fact(fact, spoken).splitlines()
+    if len(named) != len(lines):  # what goes without saying of others is told to its reader alone
+        named = [""] * len(lines)
+    weight = listing.watching.commentary.weight(fact)
+    outcome, found = spoken is not None and isinstance(fact, listing.outcomes), list[_Line]()
+    for line, other in zip(lines, named, strict=True):
+        own = line != other
+        # Of a list those lines matter that name somebody: what stands above and below them is a trifle.
+        named_one = len(lines) == 1 or any(name in other for name in plain)
+        heft = weight if named_one else min(weight, USUAL - 1)
+        came_out = outcome and (own or listing.rules.info.cooperative)
+        found.append(_Line(line, came_out, heft + OWN if own else heft, trifle=heft < USUAL))
+    return found

@@ -36,12 +36,10 @@ def reasons(context: AskContext) -> list[str]:
     """Return a line for every reason why options cannot be picked now, with the options that it keeps closed."""
     found: dict[str, list[str]] = {}
     for option in context.closed:
-        found.setdefault(option.why_not, []).append(written(context.appearance(option).label))
-    join, sentence = context.listing.phrases.join, context.texts.sentence
-    return [
-        f"- **{join(dict.fromkeys(labels))}**: {sentence(context.listing, why_not)}"
-        for why_not, labels in found.items()
-    ]
+        reason = context.texts.sentence(context.listing, option.why_not, dict(option.lacks))
+        found.setdefault(reason, []).append(written(context.appearance(option).label))
+    join = context.listing.phrases.join
+    return [f"- **{join(dict.fromkeys(labels))}**: {reason}" for reason, labels in found.items()]
 
 
 def _closed(context: AskContext) -> str:

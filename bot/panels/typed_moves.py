@@ -209,7 +209,7 @@ def _refusal(walk: Walk, words: Sequence[str], naming: Naming) -> RuleError | No
         return None
     for options, _ in matches(ask, words, naming):
         if options[0].why_not:
-            return Illegal(options[0].why_not, option=naming(ask, options[0]))
+            return Illegal(options[0].why_not, option=naming(ask, options[0]), **dict(options[0].lacks))
         if len(options) > 1:
             return Illegal("refused.several", option=" ".join(words), choices=_listed(ask, options, naming))
     text = " ".join(words)

@@ -60,11 +60,13 @@ class Option(Struct, frozen=True):
         id: semantic and stable within the game's notation; no spaces, commas or bars.
         group: a heading for menus that are too long for one page.
         why_not: the message id of the reason why it cannot be picked now; empty when it can.
+        lacks: the numbers that the reason speaks of, by the names of its blanks, such as a price.
     """
 
     id: str
     group: str = ""
     why_not: str = ""
+    lacks: tuple[tuple[str, int], ...] = ()
 
 
 class Ask(Struct, frozen=True):

@@ -23,7 +23,7 @@ def check_step(ask: Ask, step: tuple[str, ...]) -> None:
         Illegal: too few, too many, twice the same, unknown, out of order, or not possible now.
     """
     if len(step) < ask.least or len(step) > ask.most:
-        raise Illegal("refused.count", least=ask.least, most=ask.most, got=len(step))
+        raise _miscounted(ask, len(step))
     place = 0
     options = ask.options
     for picked in step:
@@ -32,8 +32,14 @@ def check_step(ask: Ask, step: tuple[str, ...]) -> None:
         if place == len(options):
             raise _refusal(ask, step, picked)
         if options[place].why_not:
-            raise Illegal(options[place].why_not, option=picked)
+            raise Illegal(options[place].why_not, option=picked, **dict(options[place].lacks))
         place += 1
+
+
+def _miscounted(ask: Ask, got: int) -> Illegal:
+    if ask.least == ask.most:
+        return Illegal("refused.count-exactly", least=ask.least, most=ask.most, got=got)
+    return Illegal("refused.count", least=ask.least, most=ask.most, got=got)
 
 
 def _refusal(ask: Ask, step: tuple[str, ...], picked: str) -> Illegal:
@@ -121,7 +127,7 @@ def _random_step(ask: Ask, rng: Rng) -> tuple[str, ...]:
     ids = ask.open
     most = min(ask.most, len(ids))
     if most < ask.least:
-        raise Illegal("refused.count", least=ask.least, most=ask.most, got=most)
+        raise _miscounted(ask, most)
     size = ask.least + (rng.below(most - ask.least + 1) if most > ask.least else 0)
     return (rng.pick(ids),) if size == 1 else rng.sample(ids, size)
 

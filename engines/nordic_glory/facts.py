@@ -78,11 +78,12 @@ class TurnBegan(Fact, frozen=True):
 
 
 class Drew(Fact, frozen=True):
-    """R/E cards were drawn; only the owner learns which."""
+    """R/E cards were drawn, in the seat's turn or by a ritual; only the owner learns which."""
 
     seat: int
     count: int
     cards: tuple[CardId, ...] = ()
+    by_ritual: bool = False
 
 
 class PhaseLeft(Fact, frozen=True):

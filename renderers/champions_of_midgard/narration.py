@@ -13,7 +13,7 @@ from engines.champions_of_midgard.facts import Load
 from engines.champions_of_midgard.places import FIELDS
 from engines.core import Seat
 from renderers.champions_of_midgard.viewmodel import GOODS, Names
-from renderers.kit.phrases import Phrases
+from renderers.kit.phrases import Phrases, You
 
 
 class Narrator(msgspec.Struct, frozen=True):
@@ -241,8 +241,10 @@ def _journey_met(narrator: Narrator, fact: facts.JourneyMet) -> str:
 
 
 def _round_ended(narrator: Narrator, fact: facts.RoundEnded) -> str:
-    if fact.troll:
-        return narrator.words("fact.round-ended-troll", round=fact.round, troll=narrator.enemy(fact.troll))
+    if fact.troll:  # whoever is spoken to is told that the Blame is theirs too
+        to_one = any(isinstance(name, You) for name in narrator.names)
+        phrase = "fact.round-ended-troll-you" if to_one else "fact.round-ended-troll"
+        return narrator.words(phrase, round=fact.round, troll=narrator.enemy(fact.troll))
     return narrator.words("fact.round-ended", round=fact.round)
 
 

@@ -62,8 +62,8 @@ def _wall_laid(narrator: Narrator, fact: facts.WallLaid) -> str:
 
 
 def _drew(narrator: Narrator, fact: facts.Drew) -> str:
-    """Both draw each turn: another's single card goes without saying."""
-    if not fact.cards and fact.count == 1 and not isinstance(narrator.names[fact.seat], You):
+    """Both draw each turn: another's single card goes without saying, unless a ritual brought it."""
+    if not (fact.cards or fact.by_ritual) and fact.count == 1 and not isinstance(narrator.names[fact.seat], You):
         return ""
     return narrator.plain(fact, "-seen" if fact.cards else "")
 
@@ -80,10 +80,6 @@ def _hurt(narrator: Narrator, fact: facts.Wounded | facts.JarlWounded) -> str:
 
 def _nothing(_narrator: Narrator, _fact: Any) -> str:
     return ""
-
-
-def _ritual_played(narrator: Narrator, fact: facts.RitualPlayed) -> str:
-    return narrator.plain(fact, text=narrator.lexicon.text(fact.card))
 
 
 def _element_attached(narrator: Narrator, fact: facts.ElementAttached) -> str:
@@ -184,7 +180,6 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.Wounded: _hurt,
     facts.Defeated: _nothing,
     facts.JarlWounded: _hurt,
-    facts.RitualPlayed: _ritual_played,
     facts.ElementAttached: _element_attached,
     effect_facts.TotalChanged: _total_changed,
     effect_facts.Buffed: _buffed,

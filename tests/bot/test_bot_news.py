@@ -9,13 +9,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.games import HEAVY
 from bot.panels.height import PHONE, text_height
-from bot.panels.news import FEWEST, LATEST, LINES, OUTCOMES, ROOM, consequences, in_one_line, since, tell
+from bot.panels.news import FEWEST, LATEST, LINES, OUTCOMES, OWN, ROOM, consequences, in_one_line, since, tell
 from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.own_news import back_to_own_answer
 from bot.tables.sessions import Sessions
-from engines.core import TABLE, Entry
+from engines.champions_of_midgard import facts as midgard
+from engines.champions_of_midgard.book import Bundle, Face
+from engines.core import TABLE, Announcement, Entry, Fact
+from engines.nordic_glory import facts as glory
 from renderers.kit.phrases import You
 from tests.bot.test_bot_replays import sessions_while_played
 from tests.bot.test_panels_secrecy import session_of
@@ -83,17 +87,16 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_matters_most_is_told_where_there_is_no_room_for_all(key: str) -> None:
-    """Beside outcomes and the lines before them, and the very last lines, which are told in any case."""
+    """Beside outcomes and what brought them; the own answer and the very last lines give way to heavy ones only."""
     entrant, left_out, log = entrants()[key], 0, ()
     table = entrant.tables[0]
-    weigh = entrant.listing.watching.commentary.weight
     for game, _, entry in random_play(entrant, table, "news-by-weight", 90):
         log = (*log, entry)[-10:]
         session = replace_recent(session_of(entrant, game, entry, table.seats), log)
         for seat in range(table.seats):
             told = consequences(TEXTS, session, since(log, seat), seat).lines
             weighed = [
-                (line, weigh(fact))
+                (line, weight_for(session, fact, line))
                 for one in since(log, seat)
                 for announced in one.told
                 if (fact := announced.seen_by(seat)) is not None
@@ -103,12 +106,76 @@ def test_what_matters_most_is_told_where_there_is_no_room_for_all(key: str) -> N
             if any(map(hidden, told)) and not twice and not any(line.startswith("**") for line in told):
                 kept = [line for line in told if not hidden(line)]
                 own = log and since(log, seat)[0].seat == seat
-                assert not own or weighed[0][0] in kept
                 free = [weight for line, weight in weighed[1 if own else 0 : -LATEST] if line in kept]
+                assert not own or weighed[0][0] in kept or min(free, default=9) >= HEAVY
                 missed = [weight for line, weight in weighed if line not in kept]
                 assert max(missed, default=0) <= min(free, default=9)
                 left_out += len(missed)
     assert left_out or key in ("gulveig", "god_of_war"), "there what is long has an outcome for everybody"
+
+
+def weight_for(session: Any, fact: Any, line: str) -> int:
+    """Return how much a line of a fact weighs for a reader: more when others are told it in other words."""
+    told = session.listing.prose.fact(fact, session.written).splitlines()
+    return session.listing.watching.commentary.weight(fact) + (0 if line in told else OWN)
+
+
+def lines_for(key: str, seats: int, own: Fact, *later: Fact) -> list[str]:
+    """Return what Ana, who sits first, reads after an answer of hers and what followed on it."""
+    entrant = entrants()[key]
+    game, setup = entrant.start(next(table for table in entrant.tables if table.seats == seats), "news-of-facts")
+    log = (setup, Entry(1, 0, told=(Announcement(own),)), Entry(2, 1, told=tuple(map(Announcement, later))))
+    session = replace_recent(session_of(entrant, game, setup, seats), log)
+    return [line.strip("*") for line in consequences(TEXTS, session, since(log, 0), 0).lines]
+
+
+def test_a_battle_is_told_with_its_dice_and_where_the_damage_went() -> None:
+    told = lines_for(
+        "nordic_glory",
+        2,
+        glory.ElementAttached(0, "e-snow", 1),
+        glory.DiceRolled(((2, 3, 3), (6, 1, 3))),
+        glory.Rerolled(1, 1, 1, 1),
+        glory.BattleDecided((26, 29), 1, 3),
+        glory.Aimed(0, "a1", "snow3"),
+        glory.Wounded(0, "a1", "snow3", 1, 0),
+        glory.JarlWounded(0, 2, 30),
+        glory.TurnBegan(2, 1),
+        glory.Drew(0, 1, ("rust",)),
+        glory.RitualPlayed(1, "battle-cry"),
+        glory.Swapped(1, "a1", "a2", glory.Manner.RITUAL),
+        glory.ElementAttached(1, "e-bone", 2),
+    )
+    assert told[:4] == [
+        "You roll 2, 3, and 3; Björn rolls 6, 1, and 3.",
+        "Björn wins 29 to 26 against you: 3 damage.",
+        "Your Snow Fang (a1) takes 1 damage and goes to Valhalla.",
+        "Your Jarl loses 2 and has 30 defense left.",
+    ]
+    assert any(map(hidden, told))
+
+
+def test_the_own_fight_and_the_own_blame_are_told_before_what_others_do() -> None:
+    die = midgard.Die("P", Face.SHIELD)
+    told = lines_for(
+        "champions_of_midgard",
+        2,
+        midgard.FavorSpent(0, 0),
+        midgard.Rolled(0, (die,), (0,)),
+        midgard.Struck(0, 0, 0, 1, 0),
+        midgard.Fallen(0, "draugr1", "D02"),
+        midgard.FightBegan(1, "draugr2", "D12", (2, 0, 0)),
+        midgard.Rolled(1, (die, die), (0, 1)),
+        midgard.Struck(1, 4, 4, 0, 0),
+        midgard.Defeated(1, "draugr2", "D12", 4, 0, Bundle(coins=2)),
+        midgard.RoundEnded(2, "T04", ()),
+        midgard.Visited(1, "swordsmith", gained=Bundle(S=2)),
+        midgard.MarkerMoved(1),
+    )
+    assert "You reroll: Spearman shield." in told or "You roll Spearman shield." in told
+    assert any(line.startswith("You fall to the") for line in told)
+    assert any("you take 1 Blame, as everybody does." in line for line in told)
+    assert any(map(hidden, told))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -168,6 +168,8 @@ def test_a_game_speaks_before_the_bot_and_the_bot_before_nobody(listing):
 def test_refusals_and_faults_become_sentences(listing):
     count = Illegal("refused.count", least=1, most=2, got=3)
     assert TEXTS.refusal(listing, count) == "Choose between 1 and 2."
+    exactly = Illegal("refused.count-exactly", least=3, most=3, got=2)
+    assert TEXTS.refusal(listing, exactly) == "Choose exactly 3."
     assert TEXTS.refusal(None, LobbyError("full", seats=4)) == "There is no seat left: this game has 4."
     faults = ConfigError((Fault(Problem.WRONG_SEATS, {"seats": 9}), Fault(Problem.UNKNOWN_SETTING, {"setting": "x"})))
     assert TEXTS.faults(listing, faults).split("\n") == [

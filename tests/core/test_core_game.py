@@ -122,7 +122,7 @@ def test_an_entry_says_who_answered_what_and_what_was_told():
         (-1, "boast", (("loud",),), NotAsked, "refused.not-asked"),
         (2, "boast", (("loud",),), NotAsked, "refused.not-asked"),
         (0, "keep", (), Illegal, "refused.incomplete"),
-        (0, "keep", ((),), Illegal, "refused.count"),
+        (0, "keep", ((),), Illegal, "refused.count-exactly"),
         (0, "keep", (("r1", "r1", "r2"),), Illegal, "refused.twice"),
         (0, "keep", (("r5", "r2", "r11"),), Illegal, "refused.order"),
         (0, "keep", (("r11", "r2", "r15"),), Illegal, "toy.cursed"),

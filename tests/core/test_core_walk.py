@@ -6,6 +6,7 @@ from itertools import islice
 from math import comb
 
 import pytest
+from msgspec.structs import replace
 
 from engines.core import (
     Action,
@@ -55,6 +56,7 @@ def test_a_wrong_count_is_refused_with_the_bounds(step):
     error = refusal(check_step, ASK, step)
     assert error.id == "refused.count"
     assert error.params == {"least": 1, "most": 2, "got": len(step)}
+    assert refusal(check_step, replace(ASK, least=2), ()).id == "refused.count-exactly"
 
 
 @pytest.mark.parametrize(

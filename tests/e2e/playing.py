@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -161,7 +162,7 @@ async def type_a_move(person: Person, harness: Harness, luck: Rng) -> None:
         assert not reply.failed
         if "Played" in reply.text:
             return
-        text = f"{chosen}," if "Choose between" in reply.text else f"{chosen} "
+        text = f"{chosen}," if re.search("Choose (between|exactly)", reply.text) else f"{chosen} "
     raise AssertionError(text)
 
 

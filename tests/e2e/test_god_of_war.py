@@ -156,7 +156,7 @@ async def type_something(person: Person, harness: Harness, luck: Rng) -> None:
         assert not reply.failed
         if "Played" in reply.text:
             return
-        several = re.search(r"Choose between (\d+)", reply.text)
+        several = re.search(r"Choose (between|exactly) \d+", reply.text)
         text = "" if "make no defense" in reply.text else f"{chosen}," if several else f"{chosen} "
     raise AssertionError(text)
 

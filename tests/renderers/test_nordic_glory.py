@@ -35,6 +35,7 @@ from engines.nordic_glory.facts import (
     Mended,
     NordicGloryFact,
     PhaseLeft,
+    RitualPlayed,
     RuneRolled,
     Swapped,
     WinterBit,
@@ -44,7 +45,7 @@ from engines.nordic_glory.view import Line, Stage, View
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_values import UNMARKED
-from renderers.kit.phrases import load
+from renderers.kit.phrases import You, load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
 from renderers.nordic_glory import NordicGloryProse, Pictures, clash, jarls, samples, signs
 from renderers.nordic_glory import cards as hand_cards
@@ -291,6 +292,14 @@ TOLD = (
     WinterBit(30),
     Covered(1, "a2", "sand3", 4),
 )
+
+
+def test_of_a_ritual_its_name_is_told_and_then_what_it_did() -> None:
+    """The text on the card speaks to whoever plays it; to others it would tell of their own Jarl."""
+    played, drawn = RitualPlayed(1, "raven-errand"), Drew(1, 1, by_ritual=True)
+    assert PROSE.fact(played, NAMES) == "Bo plays Raven Errand."
+    assert PROSE.fact(played, ("Astrid", You("Bo"))) == "You play Raven Errand."
+    assert PROSE.fact(drawn, NAMES) == "Bo draws a card."
 
 
 @pytest.mark.parametrize("fact", TOLD, ids=lambda fact: type(fact).__name__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engines.champions_of_midgard._chapters.supply import available
 from engines.champions_of_midgard._goods import GOODS, SQUAD_LETTERS, Bundle, Squad, choices
@@ -25,7 +26,20 @@ _FOOD = 3
 _STOCKED = (("blacksmith", 2), ("hafter", 1), ("swordsmith", 0), ("smokehouse", _FOOD))
 """Locations where things pile up, and where they stand among the stocks; the most useful first."""
 
-_CANNOT_PAY = "refused.cannot-pay"
+_LACKS = {
+    "food": "refused.lacks-food",
+    "wood": "refused.lacks-wood",
+    "coins": "refused.lacks-coins",
+    "favor": "refused.lacks-favor",
+}
+"""What is said of goods of which there are too few."""
+
+
+class Closed(NamedTuple):
+    """Why an option is closed, and the numbers of which that speaks, as in `Option`; nothing when it is open."""
+
+    why_not: str = ""
+    lacks: tuple[tuple[str, int], ...] = ()
 
 
 def ask_place(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -40,7 +54,7 @@ def ask_place(book: Book, view: View, _question: Question, picks: Picks) -> Ask 
 
 def _places(book: Book, view: View) -> Ask:
     options = [
-        Option(place, why_not=why_not(book, view, place))
+        _option(place, closed(book, view, place))
         for place in locations_in_play(book, view)
         if place != "own" or view.own.ship
     ]
@@ -68,54 +82,66 @@ def affords(board: Board, cost: Bundle) -> bool:
     )
 
 
-def why_not(book: Book, view: View, place: str) -> str:
+def lacking(board: Board, cost: Bundle) -> Closed:
+    """Return of which goods a seat has too few for this, the first ones of several; nothing when it can pay."""
+    if affords(board, cost):
+        return Closed()
+    good = next(good for good in _LACKS if getattr(board, good) < getattr(cost, good))
+    return Closed(_LACKS[good], (("n", getattr(cost, good)), ("held", getattr(board, good))))
+
+
+def _option(name: str, reason: Closed) -> Option:
+    return Option(name, why_not=reason.why_not, lacks=reason.lacks)
+
+
+def closed(book: Book, view: View, place: str) -> Closed:
     """Return why a location cannot be used now, or nothing (2.3.2, 2.3.4, A1, A3, A4)."""
     location, own = book.locations[place], view.own
     for worker in view.workers:
         if worker.place == place:
             if not is_shared(book, place):
-                return "refused.occupied"
+                return Closed("refused.occupied")
             if worker.seat == view.viewer:
-                return "refused.already-there"
-    if not affords(own, book.fee(place, own.leader)):
-        return _CANNOT_PAY
-    check = _CHECKS.get(location.effect)
-    return "" if check is None else check(book, view)
+                return Closed("refused.already-there")
+    check, unpaid = _CHECKS.get(location.effect), lacking(own, book.fee(place, own.leader))
+    return unpaid if unpaid.why_not or check is None else check(book, view)
 
 
-def _check_rune(_book: Book, view: View) -> str:
-    return "" if any(view.display) or view.decks.runes else "refused.no-runes"
+def _check_rune(_book: Book, view: View) -> Closed:
+    return Closed("" if any(view.display) or view.decks.runes else "refused.no-runes")
 
 
-def _check_church(book: Book, view: View) -> str:
-    return "" if view.own.coins >= book.church_price(1) else _CANNOT_PAY
+def _check_church(book: Book, view: View) -> Closed:
+    return lacking(view.own, Bundle(coins=book.church_price(1)))
 
 
-def _check_market(_book: Book, view: View) -> str:
+def _check_market(_book: Book, view: View) -> Closed:
     own = view.own
-    return "" if own.food or own.wood or own.coins else "refused.nothing-to-trade"
+    return Closed("" if own.food or own.wood or own.coins else "refused.nothing-to-trade")
 
 
-def _check_shipwright(book: Book, view: View) -> str:
+def _check_shipwright(book: Book, view: View) -> Closed:
+    """Where no ship can be paid, what is lacking for the cheapest one is told."""
     if view.own.ship:
-        return "refused.has-ship"
+        return Closed("refused.has-ship")
     if not view.yard:
-        return "refused.no-ships"
-    return "" if any(affords(view.own, book.ships[ship].price) for ship in view.yard) else _CANNOT_PAY
+        return Closed("refused.no-ships")
+    prices = sorted([book.ships[ship].price for ship in view.yard], key=lambda price: price.wood + price.coins)
+    return Closed() if any(affords(view.own, price) for price in prices) else lacking(view.own, prices[0])
 
 
-def _check_huts(book: Book, view: View) -> str:
-    if not view.own.reserve:
-        return "refused.hired"
+def _check_huts(book: Book, view: View) -> Closed:
     price = book.hire_price(view.hired)
-    return "" if price is not None and view.own.coins >= price else _CANNOT_PAY
+    if not view.own.reserve or price is None:
+        return Closed("refused.hired")
+    return lacking(view.own, Bundle(coins=price))
 
 
-def _check_harbour(_book: Book, view: View) -> str:
-    return "" if any(shore.docked is None for shore in view.shores) else "refused.harbours-full"
+def _check_harbour(_book: Book, view: View) -> Closed:
+    return Closed("" if any(shore.docked is None for shore in view.shores) else "refused.harbours-full")
 
 
-_CHECKS: dict[Effect, Callable[[Book, View], str]] = {
+_CHECKS: dict[Effect, Callable[[Book, View], Closed]] = {
     Effect.RUNE: _check_rune,
     Effect.CHURCH: _check_church,
     Effect.MARKET: _check_market,
@@ -181,7 +207,7 @@ def _church(book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
     if picks:
         return Visit(place, choice=picks[0][0])
     options = [
-        Option(str(favor), why_not="" if view.own.coins >= price else _CANNOT_PAY)
+        _option(str(favor), lacking(view.own, Bundle(coins=price)))
         for favor, price in enumerate(book.counts.church, start=1)
     ]
     return Ask("favor", tuple(options))
@@ -192,7 +218,7 @@ def _repeat(book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
         return Visit(place, choice=picks[0][0])
     location = book.locations[place]
     options = [
-        Option(str(times), why_not="" if view.own.food >= location.cost.food * times else _CANNOT_PAY)
+        _option(str(times), lacking(view.own, Bundle(food=location.cost.food * times)))
         for times in range(1, location.times + 1)
     ]
     return Ask("times", tuple(options))
@@ -234,8 +260,7 @@ def _amount(slot: str, low: int, high: int) -> Ask:
 def _shipwright(book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
     if picks:
         return Visit(place, choice=picks[0][0])
-    able = {ship for ship in view.yard if affords(view.own, book.ships[ship].price)}
-    return Ask("ship", tuple([Option(ship, why_not="" if ship in able else _CANNOT_PAY) for ship in view.yard]))
+    return Ask("ship", tuple([_option(ship, lacking(view.own, book.ships[ship].price)) for ship in view.yard]))
 
 
 def _harbour(_book: Book, view: View, place: str, picks: Picks) -> Ask | Action:

@@ -45,7 +45,7 @@ def look(context: EffectContext, chooser: Seat) -> None:
 def draw(context: EffectContext, effect: Draw, _chosen: Chosen) -> bool:
     """Draw R/E cards."""
     seat = side_of(context.seat, effect.side)
-    return hands.draw(context.referee, seat, count=amount(context, effect.value)) > 0
+    return hands.draw(context.referee, seat, count=amount(context, effect.value), by_ritual=True) > 0
 
 
 def toss(context: EffectContext, effect: Toss, chosen: Chosen) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engines.core import Seat
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import Side
@@ -9,7 +11,7 @@ from engines.nordic_glory.book.cards import CardId
 from engines.nordic_glory.facts import Drew
 
 
-def draw(referee: Referee, seat: Seat, *, count: int) -> int:
+def draw(referee: Referee, seat: Seat, *, count: int, by_ritual: bool = False) -> int:
     """Draw cards; an empty deck gives none (rule 17, ruling C14). Return how many came."""
     state = referee.state
     side = state.sides[seat]
@@ -17,7 +19,8 @@ def draw(referee: Referee, seat: Seat, *, count: int) -> int:
     side.bottom = min(side.bottom, len(side.deck))
     if drawn:
         side.hand = sorted(side.hand + drawn)
-        referee.tell(Drew(seat, len(drawn), tuple(drawn)), to=(seat,), others=Drew(seat, len(drawn)))
+        drew = Drew(seat, len(drawn), by_ritual=by_ritual)
+        referee.tell(replace(drew, cards=tuple(drawn)), to=(seat,), others=drew)
     return len(drawn)
 
 

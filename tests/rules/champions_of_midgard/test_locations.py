@@ -96,7 +96,7 @@ def test_case_09_stave_church() -> None:
     stage.own(1, coins=0)
     assert stage.refuses(1, "church 1") == "refused.occupied"
     poor = village().own(0, coins=0)
-    assert poor.refuses(0, "church 1") == "refused.cannot-pay"
+    assert poor.refuses(0, "church 1") == "refused.lacks-coins"
 
 
 def test_location_8_stave_church_sells_four_favor_for_ten() -> None:
@@ -183,7 +183,7 @@ def test_case_48_shipwright() -> None:
     stage = village().own(0, wood=3, coins=3)
 
     assert stage.can(0, "shipwright") == ("L1", "L2")
-    assert stage.why_not(0, "L3", "shipwright") == "refused.cannot-pay"
+    assert stage.why_not(0, "L3", "shipwright") == "refused.lacks-wood"
     stage.do(0, "shipwright L2").do(1, "beg").do(2, "beg")
     assert (stage[0].wood, stage[0].coins, stage[0].ship) == (0, 0, "L2")
     assert "L2" not in stage.state.yard
@@ -255,7 +255,7 @@ def test_case_06_worker_huts() -> None:
     stage.do(0, "beg").do(1, "huts")
     assert stage[1].coins == 0
     stage.state.workers = []
-    assert stage.refuses(2, "huts") == "refused.cannot-pay"
+    assert stage.refuses(2, "huts") == "refused.lacks-coins"
 
 
 def test_case_07_last_worker_at_the_huts_asks_for_one_more() -> None:
@@ -314,8 +314,8 @@ def test_case_12_and_A14_aumingi() -> None:
     assert stage.refuses(0, "aumingi 4") == "refused.no-option"
     stage.do(0, "aumingi 3")
     assert (stage[0].food, stage[0].favor) == (2, 4)
-    assert stall("aumingi", food=0).refuses(0, "aumingi 1") == "refused.cannot-pay"
-    assert stall("aumingi", food=2).why_not(0, "3", "aumingi") == "refused.cannot-pay"
+    assert stall("aumingi", food=0).refuses(0, "aumingi 1") == "refused.lacks-food"
+    assert stall("aumingi", food=2).why_not(0, "3", "aumingi") == "refused.lacks-food"
 
 
 def test_case_13_gylfir_pays_nothing_at_the_merchant_ship() -> None:
@@ -326,7 +326,7 @@ def test_case_13_gylfir_pays_nothing_at_the_merchant_ship() -> None:
 
     assert (stage[0].food, stage[0].wood, stage[0].coins) == (3, 3, 0)
     stage.state.workers = []
-    assert stage.refuses(1, "merchant") == "refused.cannot-pay"
+    assert stage.refuses(1, "merchant") == "refused.lacks-coins"
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,9 @@ def test_R2_3_3_red_locations_only_reserve(place: str) -> None:
 def test_R2_3_4_no_partial_payment() -> None:
     stage = village().own(0, coins=0, wood=0)
 
-    assert stage.why_not(0, "merchant") == "refused.cannot-pay"
-    assert stage.refuses(0, "runesmith left") == "refused.cannot-pay"
-    assert stage.refuses(0, "large shore1") == "refused.cannot-pay"
+    assert stage.why_not(0, "merchant") == "refused.lacks-coins"
+    assert stage.refuses(0, "runesmith left") == "refused.lacks-wood"
+    assert stage.refuses(0, "large shore1") == "refused.lacks-coins"
 
 
 def test_R2_3_5_a_gain_above_eight_is_cut_and_the_owner_chooses() -> None:

@@ -23,7 +23,7 @@ SLOTS = {
 }  # fmt: skip
 BLANKS = {"n": 3, "who": "Ana", "rune": "Gifts", "coins": "3 Coins", "shore": 2, "enemy": "Lindworm", "ship": "Karve",
           "goods": "2 Wood", "kind": "Axeman", "face": "blank", "leader": "Ullr", "place": "Draugr 1",
-          "colour": "Red", "glory": "3 Glory", "blame": "1 Blame"}  # fmt: skip
+          "colour": "Red", "glory": "3 Glory", "blame": "1 Blame", "held": 1}  # fmt: skip
 NAMED = ("place", "leader", "rune", "destiny", "enemy", "call", "journey", "slot", "refused", "setting")
 WORDS = ("beg", "left", "right", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
 
