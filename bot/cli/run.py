@@ -200,6 +200,7 @@ async def run_in_sandbox(settings: Settings, *, wishes: SandboxWishes, say: Call
         process = BotProcess(command.words)
         sandbox.drawer.attend(process)
         sandbox.page.starters = starters(load_catalogue())
+        sandbox.page.introduction = Texts()("sandbox.introduction")
         try:
             await process.start()
             say(f"Skald is at home: open [bold]{sandbox.url}[/bold] in a browser. Ctrl+C ends it.")

@@ -65,6 +65,7 @@ class PageApi:
         self._files = {path.name: path for path in PAGE.iterdir() if path.suffix in MEDIA_TYPES}
         self._files |= {name: FONTS / name for name in TYPEFACES}
         self.starters: tuple[Starter, ...] = ()
+        self.introduction = ""
         self._uploads = Uploads(world)
         self._sockets: set[web.WebSocketResponse] = set()
 
@@ -81,6 +82,7 @@ class PageApi:
             ("GET", "/api/commands", self.commands),
             ("GET", "/api/members", self.members),
             ("GET", "/api/starters", self.offers),
+            ("GET", "/api/introduction", self.introduce),
             ("POST", "/api/people", self.create_person),
             ("PATCH", "/api/people", self.change_person),
             ("POST", "/api/dm", self.open_dm),
@@ -132,6 +134,10 @@ class PageApi:
     async def offers(self, _wish: Wish) -> list[Json]:
         """What a newcomer may begin with one press."""
         return [msgspec.structs.asdict(starter) for starter in self.starters]
+
+    async def introduce(self, _wish: Wish) -> Json:
+        """What the bot is, in words for somebody who has never heard of it; none where it says nothing."""
+        return {"words": self.introduction}
 
     # people
 

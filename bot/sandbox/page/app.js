@@ -9,7 +9,7 @@ const THEMES = ["auto", "dark", "light"];
 
 class App {
   constructor() {
-    Object.assign(this, { panes: [], people: [], starters: [], active: null, bot: null, up: true });
+    Object.assign(this, { panes: [], people: [], starters: [], introduction: "", active: null, bot: null, up: true });
     this.stage = document.getElementById("stage");
     this.bar = document.getElementById("bar");
     this.drawer = new Drawer(this);
@@ -22,7 +22,8 @@ class App {
 
   async begin() {
     const kept = JSON.parse(sessionStorage.getItem("panes") || "[]");
-    [this.people, this.starters] = await Promise.all([read("people"), read("starters")]);
+    const [people, starters, { words }] = await Promise.all([read("people"), read("starters"), read("introduction")]);
+    Object.assign(this, { people, starters, introduction: words });
     this.botChanged(await read("drawer/bot"));
     const known = kept.filter((pane) => this.people.some((person) => person.id === pane.user));
     const first = known.length ? known : [{ user: this.people[0]?.id }];

@@ -61,6 +61,7 @@ function hall(pane, empty) {
   return [
     make("img", { src: "/page/logo.svg", alt: "", className: "crest", width: 80, height: 80 }),
     make("p", { className: "display" }, "Welcome to the mead hall"),
+    pane.app.introduction && make("p", { className: "lead" }, pane.app.introduction),
     make("p", { className: "quiet lead" }, "This is Skald in a Discord of your own: nothing leaves your machine, and you can be everybody at the table."),
     first.length > 0 && make("div", { className: "row" }, ...first),
     starters[0]?.first && make("p", { className: "quiet small-words" }, starters[0].words),
