@@ -2,9 +2,10 @@
 import { controlAt, isIdle, placeOf } from "/page/focus.js";
 import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
+import { below, isTall, roomOf } from "/page/reading.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
-const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, EDGE = 8, SPARED = 100, RIM = 32, TEXT = 10;
+const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, EDGE = 8, TEXT = 10;
 
 /** The lines in large and small print with which a message begins: what it is, and how far one has come in it. */
 function headingOf(message) {
@@ -16,16 +17,25 @@ function headingOf(message) {
 
 export class Feed {
   constructor(pane) {
-    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null });
+    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null, pressed: null });
     this.welcome = make("div", { className: "welcome" });
     this.list = make("ol", { className: "messages" });
     this.scroller = make("div", { className: "feed", tabIndex: 0, role: "region", "aria-label": "Messages", onscroll: () => this.scrolled() }, this.welcome, this.list);
     this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => this.toEnd() }, icon("down"), "New messages");
-    this.node = make("div", { className: "feed-frame" }, this.scroller, this.pane.way, this.newer);
+    this.node = make("div", { className: "feed-frame" }, this.pane.way.node, this.scroller, this.newer);
     this.scroller.addEventListener("focusin", (event) => { if (event.target !== this.scroller && !event.target.classList.contains("message")) this.wish = null; });
-    const keep = new ResizeObserver(() => { if (this.held) this.toHead(this.held.id); else if (this.atEnd) this.toEnd(); });
+    const keep = new ResizeObserver(() => this.resized());
     keep.observe(this.list);
     keep.observe(this.scroller);
+  }
+
+  /** Keeps what one reads where it is when something comes or goes: above the feed, or in it. */
+  resized() {
+    const { top } = this.scroller.getBoundingClientRect();
+    if (this.held) this.toHead(this.held.id);
+    else if (this.atEnd) this.toEnd();
+    else if (this.top !== undefined) this.scroller.scrollTop += top - this.top;
+    this.top = top;
   }
 
   /** Shows a place anew. */
@@ -33,7 +43,7 @@ export class Feed {
     this.messages = new Map(messages.map((message) => [message.id, message]));
     this.order = messages.map((message) => message.id);
     this.more = messages.length === PAGE;
-    Object.assign(this, { wish: null, awaited: null, held: null });
+    Object.assign(this, { wish: null, awaited: null, held: null, pressed: null });
     this.list.replaceChildren(...messages.map((message, index) => renderMessage(message, messages[index - 1], this.pane.ctx)));
     this.pane.drawWelcome();
     this.toEnd();
@@ -48,10 +58,23 @@ export class Feed {
       const turned = this.isOwn(message) && headingOf(before) !== headingOf(message);
       this.repaint(message.id, { turned });
       if (this.isOwn(message)) this.tellChange(before, message);
-      if (turned && this.isTall(message.id)) this.toHead(message.id);
+      this.showChange(message.id, { turned });
     } else this.add(message);
     if (this.awaited === message.id) this.bring(message.id);
   }
+
+  /** Brings what has become of a message before the eyes, where one reads it or has just answered it. */
+  showChange(id, { turned }) {
+    const answered = this.pressed === id;
+    if (answered) this.pressed = null;
+    const tall = isTall(this.item(id), this.scroller);
+    if (id === this.order.at(-1) && answered) this.toEnd();
+    else if ((turned || answered) && tall) this.toHead(id);
+    else if (this.held?.id === id) this.toHead(id);
+  }
+
+  /** One has pressed something on a message: what becomes of it is shown, however far one has scrolled; null when nothing will. */
+  answered(id) { this.pressed = id; }
 
   add(message) {
     this.item(this.order.at(-1))?.style.removeProperty("min-height");
@@ -95,9 +118,7 @@ export class Feed {
    * much that the head of the message would be pushed out of sight for it.
    */
   keepRoom(item, height) {
-    const { clientHeight } = this.scroller;
-    const seen = clientHeight - parseFloat(getComputedStyle(this.scroller).paddingBottom);
-    item.style.setProperty("min-height", `${Math.min(height, item.offsetHeight + clientHeight * ROOM_KEPT, seen)}px`);
+    item.style.setProperty("min-height", `${Math.min(height, item.offsetHeight + this.scroller.clientHeight * ROOM_KEPT, roomOf(this.scroller))}px`);
   }
 
   /** Gives a new message the focus when the one that had it is gone and nothing else was chosen since. */
@@ -121,33 +142,17 @@ export class Feed {
     if (item) this.takeOut(item);
     if (next) this.repaint(next);
     if (!held) return;
-    this.wish = { id, place: place || { group: null, index: 0 } };
+    this.wish = { id, place: place || (this.wish?.id === id ? this.wish.place : { group: null, index: 0 }) };
     this.scroller.focus({ preventScroll: true });
     const last = this.order.at(-1);
     if (last && index === this.order.length) this.takeFocus(last);
-  }
-
-  /** Whether a message is higher than what is seen of the feed. */
-  isTall(id) { return this.item(id)?.offsetHeight > this.scroller.clientHeight; }
-
-  /**
-   * How far below its head a tall message is shown: as far as brings its controls before the eyes, as many of them as can be
-   * without its last picture being cut for it.
-   */
-  below(item) {
-    const { top } = item.getBoundingClientRect();
-    const picture = [...item.querySelectorAll(".gallery")].at(-1);
-    if (!picture) return 0;
-    const most = picture.getBoundingClientRect().top - top;
-    const needed = [...item.querySelectorAll(".row, .menu")].map((row) => row.getBoundingClientRect().bottom + EDGE - top - this.scroller.clientHeight);
-    return Math.max(0, ...needed.filter((need) => need <= most));
   }
 
   /** Shows a message from its head on, or from where its controls are seen as well, until one scrolls. */
   toHead(id) {
     const item = this.item(id);
     if (!item) { this.held = null; return; }
-    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top + this.below(item);
+    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top + (isTall(item, this.scroller) ? below(item, this.scroller) : 0);
     this.held = { id, top: this.scroller.scrollTop };
     this.atEnd = false;
     this.newer.hidden = id === this.order.at(-1) || this.newer.hidden;
@@ -163,34 +168,30 @@ export class Feed {
     else if (above) this.scroller.scrollTop -= height;
   }
 
-  /** Where the feed ends for the eyes: a little above its end where the picture of the last message would be cut there. */
+  /** Where the feed rests for the eyes: at its end, or where the question of a last message is read that is too high for it. */
   end() {
     const { scrollHeight, clientHeight, scrollTop } = this.scroller;
     const end = scrollHeight - clientHeight, last = this.item(this.order.at(-1));
-    const box = (kind) => [...last.querySelectorAll(kind)].at(-1)?.getBoundingClientRect();
-    const picture = box(".gallery"), open = box(".menu:has(> [aria-expanded='true'])"), controls = open || box(".row, .menu");
-    if (!picture) return end;
-    const zero = this.scroller.getBoundingClientRect().top - scrollTop, top = picture.top - zero - EDGE;
-    const needed = controls ? controls.bottom + EDGE - zero - clientHeight : top;
-    // What one chooses from in an open menu is seen whole, the picture beside it as far as there is room.
-    if (open) return Math.min(end, Math.max(top, needed, end - SPARED));
-    if (top >= end || end - top >= SPARED) return end;
-    // The rim of the picture gives way to a control that would be cut.
-    return Math.min(end, Math.max(top, needed - top < RIM ? needed : top));
+    const zero = this.scroller.getBoundingClientRect().top - scrollTop;
+    const open = [...last.querySelectorAll(".menu:has(> [aria-expanded='true'])")].at(-1);
+    // What one chooses from in an open menu is seen whole; nothing moves more than that needs.
+    if (open) return Math.min(end, Math.max(scrollTop, open.getBoundingClientRect().bottom + EDGE - zero - clientHeight));
+    return isTall(last, this.scroller) ? Math.min(end, last.getBoundingClientRect().top - zero + below(last, this.scroller)) : end;
   }
 
   toEnd() {
     this.held = null;
     this.scroller.scrollTop = this.order.length ? this.end() : 0;
+    this.rest = this.scroller.scrollTop;
     this.atEnd = true;
     this.newer.hidden = true;
   }
 
   scrolled() {
-    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    const { scrollTop } = this.scroller;
     if (this.held && scrollTop === this.held.top) return;
     this.held = null;
-    this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (!this.atEnd || scrollTop !== this.rest) this.atEnd = !this.order.length || this.end() - scrollTop < NEAR;
     if (this.atEnd) this.newer.hidden = true;
     if (scrollTop < NEAR && this.more) this.loadOlder();
   }
@@ -224,7 +225,7 @@ export class Feed {
     const item = this.item(id);
     this.awaited = item ? null : id;
     if (!item) return;
-    if (this.isTall(id)) { this.toHead(id); return; }
+    if (isTall(item, this.scroller)) { this.toHead(id); return; }
     if (id === this.order.at(-1)) { this.toEnd(); return; }
     const box = item.getBoundingClientRect(), frame = this.scroller.getBoundingClientRect();
     if (box.top < frame.top || box.bottom > frame.bottom) item.scrollIntoView({ block: "nearest" });

@@ -10,6 +10,7 @@ import { ownNote } from "/page/message.js";
 import { Members, Places, marks, placesOf } from "/page/places.js";
 import { Sheet } from "/page/sheet.js";
 import { droppable, upload } from "/page/tray.js";
+import { Way } from "/page/way.js";
 import { drawWelcome } from "/page/welcome.js";
 
 const FAILED = "failed", TYPING_MS = 8000, UPDATES = [6, 7];
@@ -23,7 +24,7 @@ function buttonOf(message, label) {
 export class Pane {
   constructor(app) {
     Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null, asked: 0, told: 0, leading: false });
-    this.way = make("button", { type: "button", className: "way", hidden: true });
+    this.way = new Way({ go: (place) => this.openPlace(place), leave: () => this.feed.scroller.focus({ preventScroll: true }) });
     this.ctx = contextOf(this);
     this.popup = new Popup();
     this.places = new Places(this);
@@ -135,7 +136,7 @@ export class Pane {
     if (!place) { this.composer.tell("You cannot see that place."); return false; }
     this.place = id;
     this.leading = false;
-    this.way.hidden = true;
+    this.way.hide();
     this.fold();
     this.app.remember();
     const name = place.type === 1 ? this.world.bot.name : place.name;
@@ -227,7 +228,9 @@ export class Pane {
     Object.assign(standing, { busy: body.custom_id, failed: false });
     this.composer.tell("");
     this.feed.repaint(message.id);
+    this.feed.answered(message.id);
     const came = await this.act(path, { message: message.id, ...body });
+    if (!UPDATES.includes(came?.answer)) this.feed.answered(null);
     Object.assign(standing, { busy: null, failed: came?.standing === FAILED });
     this.feed.repaint(message.id);
     this.follow(came);
@@ -329,18 +332,10 @@ export class Pane {
     else if (place.type === 1) {
       if (this.leading) { await this.openPlace(channel); return; }
       marks.ping(this.user, channel);
-      this.showWay(place, `${this.world.bot.name} wrote to you`);
+      this.way.show(place, `${this.world.bot.name} wrote to you`);
     }
     this.places.draw();
     this.drawWelcome();
-  }
-
-  /** Offers the way to a place where something waits for this user. */
-  showWay(place, words) {
-    this.way.replaceChildren(icon("send"), words);
-    this.way.dataset.place = place.id;
-    this.way.onclick = () => { this.way.hidden = true; this.openPlace(place.id); };
-    this.way.hidden = false;
   }
 
   pinged(channel) {
@@ -349,7 +344,7 @@ export class Pane {
     marks.ping(this.user, channel);
     this.places.draw();
     this.announce(`You were mentioned in ${place?.name || "another place"}`);
-    if (place && this.place !== this.world.dm?.id) this.showWay(place, `You were mentioned in ${place.name}`);
+    if (place && this.place !== this.world.dm?.id) this.way.show(place, `You were mentioned in ${place.name}`);
   }
 
   showPings(count) {
@@ -380,6 +375,7 @@ export class Pane {
 
   end() {
     this.live?.close();
+    this.way.hide();
     this.popup.end();
     this.node.remove();
   }

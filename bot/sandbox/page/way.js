@@ -1,0 +1,35 @@
+// The way to another place where something waits for this user: a strip that leads there, can be closed, and goes by itself.
+import { icon, make } from "/page/dom.js";
+
+const SHOWN_MS = 8000;
+
+export class Way {
+  /** `go` opens a place; `leave` takes the focus when the strip goes from under it. */
+  constructor({ go, leave }) {
+    Object.assign(this, { go, leave, place: null, timer: null });
+    this.words = make("span", { className: "way-words" });
+    this.node = make("div", { className: "way", hidden: true },
+      make("button", { type: "button", className: "way-go", onclick: () => this.go(this.place) }, icon("send"), this.words),
+      make("button", { type: "button", className: "way-close", "aria-label": "Close this notice", title: "Close", onclick: () => this.hide() }, icon("close")));
+  }
+
+  show(place, words) {
+    this.place = place.id;
+    this.words.textContent = words;
+    this.node.hidden = false;
+    this.wait();
+  }
+
+  /** Goes after a while, but not from under a hand; the list at the side keeps its mark. */
+  wait() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.node.matches(":hover, :focus-within") ? this.wait() : this.hide()), SHOWN_MS);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    const held = this.node.contains(document.activeElement);
+    this.node.hidden = true;
+    if (held) this.leave();
+  }
+}
