@@ -338,8 +338,11 @@ export class Pane {
     this.drawWelcome();
   }
 
-  pinged(channel) {
-    const place = placesOf(this.world).find((each) => each.id === channel);
+  async pinged(channel) {
+    const found = () => placesOf(this.world).find((each) => each.id === channel);
+    // A place that is new may be heard of here first.
+    if (!found()) await this.loadWorld();
+    const place = found();
     if (channel === this.place || place?.type === 1) return;
     marks.ping(this.user, channel);
     this.places.draw();
