@@ -62,6 +62,7 @@ async def test_the_page_is_moved_through_by_keyboard(trial, tabs):
     await tab.wait_for_selector(".place:has-text('great-hall')")
     await keys.press("Alt+ArrowDown")
     await tab.wait_for_selector("h2:has-text('great-hall')")
+    await tab.wait_for_selector(".line[placeholder*='great-hall']")  # the line is emptied last
     await tab.focus(".feed")
     await keys.press("/")
     await tab.wait_for_selector(".line:focus")
