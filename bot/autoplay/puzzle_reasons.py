@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from cachetools import LRUCache
 
@@ -13,6 +15,8 @@ from bot.games import Listing
 from bot.tables.logs import AnyGame
 from bot.tables.reviews import Explained
 from engines.core import Picks, Question
+
+T = TypeVar("T")
 
 MOST = 64
 """Puzzles whose reasons are remembered."""
@@ -41,8 +45,7 @@ class PuzzleReasons:
             answer: the best one.
         """
         if number not in self._known:
-            task, work = self._task(number, listing, game, question), partial(explained, answer=answer)
-            found = await self._computers.workers.in_leisure(-number, task, work)
+            found = await self._looked(number, listing, game, question, partial(explained, answer=answer))
             if found is None:
                 return Explained()
             self._known[number] = found
@@ -54,13 +57,16 @@ class PuzzleReasons:
         """Return by how much another answer is worth less than the best one; 0 where that cannot be said."""
         known = self._behind.get((number, given))
         if known is None:
-            task, work = self._task(number, listing, game, question), partial(matched, given=given, best=answer)
-            found = await self._computers.workers.in_leisure(-number, task, work)
+            work = partial(matched, given=given, best=answer)
+            found = await self._looked(number, listing, game, question, work)
             if found is None:
                 return 0.0
             known = self._behind[number, given] = max(0.0, -found.ahead)
         return known
 
-    def _task(self, number: int, listing: Listing, game: AnyGame, question: Question) -> Task:
+    async def _looked(
+        self, number: int, listing: Listing, game: AnyGame, question: Question, work: Callable[[Task], T]
+    ) -> T | None:
+        """Have a worker look at a puzzle; None when it found no time."""
         task = hard_task(listing, game, question, f"puzzle-{number}", self._computers.seconds)
-        return task._replace(iterations=TRIALS)
+        return await self._computers.workers.in_leisure(-number, task._replace(iterations=TRIALS), work)

@@ -13,6 +13,7 @@ from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
 from bot.panels.gains import reason
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.hint import NOTHING
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.reference import Reference
@@ -74,7 +75,9 @@ class PuzzlePanel:
         head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
         asked = listing.moving(posed.question.topic, [You(name)])
         composed = Composed("", ()) if row.over else self._composed(posed, name, path)
-        said = [f"> {note}" if note else "", *self._said(posed, row, name, solver, why or Explained(), behind=behind)]
+        missed = [self._missed(posed, row, name, behind)] if row.tries else []
+        came = self._solution(posed, row, name, solver, why or Explained()) if row.over else missed
+        said = [f"> {note}" if note else "", *came]
         words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
         layout = Layout(
             listing.accent,
@@ -123,12 +126,8 @@ class PuzzlePanel:
         """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""
         return self._in_words(posed, picks, "") == self._in_words(posed, posed.puzzle.picks, "")
 
-    def _said(  # noqa: PLR0913 - see `page`
-        self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained, *, behind: float
-    ) -> list[str]:
-        """Say how somebody has done so far; once nothing is left to be found, why the answer is the best."""
-        if not row.over:
-            return [self._missed(posed, row, name, behind)] if row.tries else []
+    def _solution(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained) -> list[str]:
+        """Say how somebody came to the solution, and why it is the best answer."""
         why = [self._ahead(posed, name, found), self._theme(posed, name, found)]
         why.append(reason(self._texts, posed.listing, found.gains, self._texts("puzzle.rival")))
         if row.solved_at is None:
@@ -158,7 +157,7 @@ class PuzzlePanel:
         if picks is None:
             return self._texts("puzzle.wrong-before", n=row.tries)
         missed = self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name))
-        if not behind:
+        if behind <= NOTHING * posed.listing.much:
             return missed
         return f"{missed} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
 

@@ -121,9 +121,7 @@ def _named(walk: Walk, words: list[str], naming: Naming) -> tuple[tuple[str, ...
 
 def _begins(ask: Ask, option: Option, begun: str, naming: Naming) -> bool:
     """Return whether what has been typed may become this option."""
-    if begun.isdecimal():
-        return may_become(begun, option.id) or may_become(begun, naming(ask, option))
-    return begun.casefold() in option.id.casefold() or may_become(begun, naming(ask, option))
+    return not begun or may_become(begun, option.id) or may_become(begun, naming(ask, option))
 
 
 def _understood(walk: Walk, text: str, naming: Naming) -> tuple[Picks, Ask | Action]:

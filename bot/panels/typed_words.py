@@ -26,6 +26,7 @@ _COPIES = re.compile(r"[×x]\d+")
 """What stands on a control that stands for several options which are alike; it names none of them."""
 
 _NUMBER = re.compile(r"\d+")
+"""A number in a name, as a whole."""
 
 _KINDS = 4
 """Kinds of names that an option has."""

@@ -45,6 +45,7 @@ async def test_a_wrong_answer_is_named():
     words = await said(format_picks(wrong))
     assert "** is not the best answer. 2 tries so far." in words
     assert "gives away" not in words, "nobody knows by how much"
+    assert "gives away" not in await said(format_picks(wrong), behind=0.001), "next to nothing"
     words = await said(format_picks(wrong), behind=0.123)
     assert "2 tries so far. It gives away about 12 % chance of winning." in words
 

@@ -120,7 +120,7 @@ def test_a_number_is_whole_and_becomes_no_larger_one() -> None:
     assert offered("bid") == ["60", "90", "190", "300"]
     places = walk_of(Ask("place", (Option("a1"), Option("a12"), Option("b1"))))
     assert [whole for whole, _, _ in continuations(places, "1")[1]] == ["a1", "b1"]
-    assert [whole for whole, _, _ in continuations(places, "a1")[1]] == ["a1", "a12"]
+    assert [whole for whole, _, _ in continuations(places, "a1")[1]] == ["a1"]
 
 
 def as_shown(walk: Walk, picks: Picks, naming: Naming) -> str:
