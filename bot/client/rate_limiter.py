@@ -26,15 +26,18 @@ class RateLimiter:
         self._rate, self._burst = rate, burst
         self._left = burst
         self._counted_at = 0.0
+        self._first = asyncio.Lock()
+        """Held by whoever is first in line; others come to it in the order in which they asked."""
 
     async def wait(self) -> None:
         """Wait for one request's turn."""
-        now = asyncio.get_running_loop().time()
-        since = now - (self._counted_at or now)
-        self._left = min(self._burst, self._left + since * self._rate) - 1
-        self._counted_at = now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / self._rate)
+        async with self._first:
+            now = asyncio.get_running_loop().time()
+            since = now - (self._counted_at or now)
+            self._left = min(self._burst, self._left + since * self._rate) - 1
+            self._counted_at = now
+            if self._left < 0:
+                await asyncio.sleep(-self._left / self._rate)
 
     async def permit(self) -> Permit:
         """Wait for one request's turn and return it, to be used later."""

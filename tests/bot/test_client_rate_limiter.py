@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from bot.client.rate_limiter import RateLimiter
 
@@ -45,6 +46,23 @@ async def test_nobody_is_overtaken_while_there_is_more_to_do_than_is_allowed():
 
     await asyncio.gather(*[table(100 * number) for number in range(40)])
     assert went == asked
+
+
+async def test_nobody_is_overtaken_when_the_machine_pauses(monkeypatch):
+    loop, limiter, went = asyncio.get_running_loop(), RateLimiter(100.0, burst=1), []
+    real, pauses = loop.call_at, iter([0.05])  # the first one who waits is held up for five turns
+
+    def held_up(*args, **keywords):
+        time.sleep(next(pauses, 0.0))
+        return real(*args, **keywords)
+
+    async def one(number: int) -> None:
+        await limiter.wait()
+        went.append(number)
+
+    monkeypatch.setattr(loop, "call_at", held_up)
+    await asyncio.gather(*map(one, range(6)))
+    assert went == [*range(6)]
 
 
 async def test_a_permit_is_good_for_one_request():
