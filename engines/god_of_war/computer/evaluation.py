@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 
 from engines.god_of_war import reading
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, HeroId, Pos, Side
-from engines.god_of_war.book.format import EnemyAttack, FlipOn, Scene, TokenKind
+from engines.god_of_war.book.format import EnemyAttack, FlipOn, TokenKind
 from engines.god_of_war.book.validate import parts
 from engines.god_of_war.book.words import (
     Count,
@@ -79,6 +78,8 @@ class Evaluator:
 
     Attributes:
         reveals: how many rune cards are revealed in this round.
+        scene: the layout.
+        spared: the tracking card of the Enemy that must not fall, or nothing (Scene 9).
         hits: what was reckoned of hits; see `hit`.
     """
 
@@ -88,22 +89,37 @@ class Evaluator:
         self.view = view
         self.reveals = reading.reveals(view)
         self._home = home
+        self.scene = book.scenes[view.scene]
+        lose = self.scene.head.lose
+        self.spared = lose.track if isinstance(lose, TrackDefeated) else ""
         self.hits: dict[tuple[Pos, int, bool, bool], float] = {} if home is None else home.hits
+        self._foes: dict[Pos, Foe] | None = None
+        self._rounds_left: float | None = None
+        self._mount: Mount | None = None
+        self._assaults: list[tuple[EnemyAttack, int, float]] | None = None
+        self._struck: list[Where] | None = None
 
     def standing_in(self, columns: tuple[tuple[HeroId, ...], ...]) -> Evaluator:
         """Return the evaluator of this view with the Heroes in other columns; what is known of the Enemies is kept."""
         return Evaluator(self.book, replace(self.view, columns=columns), self)
 
-    @cached_property
+    @property
     def foes(self) -> dict[Pos, Foe]:
         """The Enemies that can be hit."""
         if self._home is not None:
             return self._home.foes
-        return {pos: self._foe(pos) for pos in reading.targets(self.book, self.view)}
+        if self._foes is None:
+            self._foes = {pos: self._foe(pos) for pos in reading.targets(self.book, self.view)}
+        return self._foes
 
-    @cached_property
+    @property
     def rounds_left(self) -> float:
         """Rounds that the Quest is expected to go on: what stands before the goal, by what the party deals."""
+        if self._rounds_left is None:
+            self._rounds_left = self._rounds_to_goal()
+        return self._rounds_left
+
+    def _rounds_to_goal(self) -> float:
         left = 0.0
         for pos in self.scene.head.goals:
             laid, printed = self.view.cards[pos], self.scene.cards[pos]
@@ -115,25 +131,19 @@ class Evaluator:
         heroes = sum(hero != MIMIR for hero in reading.standing(self.view))
         return min(HORIZON, max(1.0, left / (WORK * max(1, heroes))))
 
-    @cached_property
-    def scene(self) -> Scene:
-        """The layout."""
-        return self.book.scenes[self.view.scene]
-
-    @cached_property
+    @property
     def mount(self) -> Mount:
         """The Enemy that can be ridden, if the scene has one (Scene 3)."""
+        if self._mount is None:
+            self._mount = self._ridden()
+        return self._mount
+
+    def _ridden(self) -> Mount:
         for pos, _, face in self.scene.faces():
             if face.ride is not None:
                 tamed = [part.n for part in self._parts() if isinstance(part, HealthLeft) and part.pos == pos]
                 return Mount(pos, face.ride.bonus, max(tamed, default=0))
         return Mount()
-
-    @cached_property
-    def spared(self) -> str:
-        """The tracking card of the Enemy that must not fall, or nothing (Scene 9)."""
-        lose = self.scene.head.lose
-        return lose.track if isinstance(lose, TrackDefeated) else ""
 
     def wanted(self, token: str) -> int:
         """Return how many of a counter the goal asks for."""
@@ -282,11 +292,16 @@ class Evaluator:
             total += damage * _share(attack, own, place, occupied)
         return total
 
-    @cached_property
+    @property
     def assaults(self) -> list[tuple[EnemyAttack, int, float]]:
         """The attacks that living Enemies can make, each with its column and the Damage to expect of it in a round."""
         if self._home is not None:
             return self._home.assaults
+        if self._assaults is None:
+            self._assaults = self._find_assaults()
+        return self._assaults
+
+    def _find_assaults(self) -> list[tuple[EnemyAttack, int, float]]:
         found = list[tuple[EnemyAttack, int, float]]()
         for pos in POSITIONS:
             enemy = reading.living(self.book, self.view, pos)
@@ -304,11 +319,16 @@ class Evaluator:
             if alone or (where == "every-front" and ahead) or (where == "every-back" and not ahead):
                 yield self.reveals / 4
 
-    @cached_property
+    @property
     def struck(self) -> list[Where]:
         """Whom the effects of the rune boxes that show strike, such as `every-front`."""
         if self._home is not None:
             return self._home.struck
+        if self._struck is None:
+            self._struck = self._find_struck()
+        return self._struck
+
+    def _find_struck(self) -> list[Where]:
         found = list[Where]()
         for pos in POSITIONS:
             for box in reading.face(self.book, self.view, pos).boxes:

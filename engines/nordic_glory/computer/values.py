@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import exp, sqrt
 
 from engines.core import Seat
@@ -109,6 +108,7 @@ class Losses:
         self._book, self._walls, self._side = book, walls, state.sides[seat]
         self._lent = lent_defenses(book, state, seat, lines)
         self._fallen: dict[int, float] = {}
+        self._wall: float | None = None
 
     def most(self, damage: float) -> float:
         """Return what so much damage takes at the target where it takes the most."""
@@ -133,12 +133,10 @@ class Losses:
         if column not in self._fallen:
             columns = self._side.columns
             rest = [held[1:] if c == column else held for c, held in enumerate(columns)]
+            if self._wall is None:
+                self._wall = self._walls.value(columns)
             self._fallen[column] = max(0.0, self._wall - self._walls.value(rest))
         return self._fallen[column]
-
-    @cached_property
-    def _wall(self) -> float:
-        return self._walls.value(self._side.columns)
 
     def _jarl(self, damage: float) -> float:
         jarl = self._book.jarls[self._side.jarl].defense - self._side.hurt

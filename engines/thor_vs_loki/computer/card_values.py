@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._judging import Verdict, judge
@@ -44,6 +44,8 @@ _BARE = 2.0
 """With fewer own cards in play every one counts so much more: without any the turn is lost (E3)."""
 _DEPTH = (0.0, 3.0, 1.2, 0.5)
 """Worth of each further card in a column: it keeps the column when the first one falls."""
+_AT_HAND = 6.0
+"""What a treasure costs in the own hand."""
 _BROKEN = 25.0
 """What it costs that the opponent can reach the treasure in one turn for sure."""
 _GOES_ON = (Verdict.WON, Verdict.BLAST)
@@ -63,6 +65,7 @@ class CardValues:
         mine: the own side as it stands.
         press: 0 to 1, how close the own quiet actions are to running out.
         now: what the own side is worth as it stands.
+        at_hand: what it costs that a treasure in the hand is one Ravens away from being lost.
     """
 
     def __init__(self, inference: Inference) -> None:
@@ -81,6 +84,8 @@ class CardValues:
         self._faced = [i for i, column in enumerate(theirs) if column and not reading.led(self._book, column)]
         self._store = self._quiet_actions()
         self.press = max(0.0, 1 - self._store / _TEMPO[0][0])
+        held = any(self._book.face(card).role is Role.TREASURE for card in view.hand)
+        self.at_hand = _AT_HAND if held else 0.0
         self.now = self.side(self.mine)
 
     def keep(self, card: CardId) -> float:
@@ -183,12 +188,6 @@ class CardValues:
                     value -= chance
             self._matches[key] = 0.7 * value
         return self._matches[key]
-
-    @cached_property
-    def at_hand(self) -> float:
-        """A treasure in the hand is one Ravens away from being lost."""
-        held = any(self._book.face(card).role is Role.TREASURE for card in self._view.hand)
-        return 6.0 if held else 0.0
 
     def _stand(self, index: int, column: list[Face]) -> float:
         key = (index, tuple([(face.card, face.up) for face in column]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
 from typing import NamedTuple
 
 from engines.thor_vs_loki import reading
@@ -54,6 +53,9 @@ class Inference:
         self._odds: dict[tuple[int, int, Side], Odds] = {}
         self._verdicts: dict[tuple[CardId, CardId], Verdict] = {}
         self._weights: dict[tuple[int, int], Weights] = {}
+        self._weights_in_hand: Weights | None = None
+        self._in_hand: Odds | None = None
+        self._drawn = self._treasure_drawn()
 
     def at(self, column: int, row: int) -> Odds:
         """Return what may lie at a place of the opponent's side."""
@@ -66,10 +68,12 @@ class Inference:
             odds = self._odds[key] = self._face_down(column, row, face.back)
         return odds
 
-    @cached_property
+    @property
     def in_hand(self) -> Odds:
         """What a card drawn at random from the opposing hand may be."""
-        return self._odds_in_hand()
+        if self._in_hand is None:
+            self._in_hand = self._odds_in_hand()
+        return self._in_hand
 
     def _odds_in_hand(self) -> Odds:
         view = self.view
@@ -120,10 +124,13 @@ class Inference:
             for card, printed in self.book.cards.items()
         }
 
-    @cached_property
+    @property
     def weights_in_hand(self) -> Weights:
         """How likely each card is to be held by the opponent; 0 is never."""
-        return {card: self._weight_in_hand(printed.face) for card, printed in self.book.cards.items()}
+        if self._weights_in_hand is None:
+            cards = self.book.cards.items()
+            self._weights_in_hand = {card: self._weight_in_hand(printed.face) for card, printed in cards}
+        return self._weights_in_hand
 
     def _shyness(self, across: CardId, card: CardId) -> float:
         if not across or not self.book.face(card).challenges:
@@ -135,9 +142,8 @@ class Inference:
             return _HELD_AVATAR if self.view.at_large[self.foe] else 0.0
         return _HELD[_sort(face)] * (self._drawn if face.role is Role.TREASURE else 1.0)
 
-    @cached_property
-    def _drawn(self) -> float:
-        """How much likelier than another card a treasure has left the deck: none is among the first nine (rule 9)."""
+    def _treasure_drawn(self) -> float:
+        """Return how much likelier than another card a treasure has left the deck: none is among the first nine."""
         deck = self.view.decks[self.foe]
         left = 1 - deck / (DECK - OPENING)
         unseen = self.unseen.total()

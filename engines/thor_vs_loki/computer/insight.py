@@ -5,8 +5,6 @@ All numbers come from 1,200 games of the normal player against itself, held back
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.book import DECK, OPENING, Book, CardId, Kind, Role
@@ -61,10 +59,14 @@ class Insight(Inference):
         super().__init__(book, view)
         self._treasure = next((card for card in self.unseen if book.face(card).role is Role.TREASURE), "")
         self._places: dict[tuple[int, int], Odds] = {}
+        self._whereabouts = self._of_treasure()
 
-    @cached_property
+    @property
     def whereabouts(self) -> Whereabouts:
         """Where the opponent's treasure may be; nowhere when it is in sight."""
+        return self._whereabouts
+
+    def _of_treasure(self) -> Whereabouts:
         view = self.view
         deck, seen = view.decks[self.foe], view.spied is not None and self._treasure in view.spied.cards
         if not self._treasure or deck >= DECK - OPENING:
