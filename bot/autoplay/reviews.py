@@ -30,8 +30,10 @@ from engines.core import TABLE, Level, Question, Seat
 KEPT = 128
 """Reviews that are remembered."""
 
-QUICK, LONG = 36, 300
-"""Play-outs of the first look at every answer, and of those at the answers that seem dearest."""
+QUICK, LONG, MET = 36, 300, 2_000
+"""Play-outs of the first look at every answer, of those at the answers that seem dearest, and of their last match.
+
+The last one says whether an answer was worse: a hint has looked as long."""
 
 DEAREST = 6
 """Answers that are looked at for long."""
@@ -173,7 +175,7 @@ class _Work:
             return point
         longer = await self._judged(decision, LONG)
         point = longer or point
-        task = self._task(decision.n, decision.question, decision.view, iterations=LONG, again="again")
+        task = self._task(decision.n, decision.question, decision.view, iterations=MET)
         work = partial(matched, given=decision.picks, best=point.judged.best)
         met = None if is_best(point.judged) else await self._workers.in_leisure(self._user, task, work)
         self._step()
@@ -204,13 +206,13 @@ class _Work:
         self._step()
         return value
 
-    def _task(self, n: int, question: Question, view: bytes, *, iterations: int, again: str = "") -> Task:
+    def _task(self, n: int, question: Question, view: bytes, *, iterations: int) -> Task:
         """Return a task; its chance is drawn from what everybody knows, not from the table's seed."""
         listing = self._session.listing
         return Task(
             source=listing.origin,
             digest=listing.rules.digest,
-            seed=f"review-{self._session.table.id}-{n}-{self._seat}-{iterations}{again}",
+            seed=f"review-{self._session.table.id}-{n}-{self._seat}-{iterations}",
             view=view,
             question=question,
             level=Level.HARD,
