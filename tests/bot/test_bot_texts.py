@@ -153,6 +153,13 @@ def test_every_setting_value_topic_and_rule_of_a_game_has_words(game):
         assert phrase in listing.phrases, phrase
 
 
+def test_help_names_what_helps_a_newcomer():
+    words = TEXTS("help.words")
+    assert f"**{TEXTS('control.hint')}**" in words
+    for command in ("/play", "/learn", "/rules", "/puzzle"):
+        assert f"`{command}`" in words
+
+
 @pytest.fixture
 def listing(gulveig):
     return gulveig
