@@ -227,7 +227,8 @@ async def _open(settings: Settings) -> Sandbox:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        raise PortTaken(f"Port {port} is taken. Is another sandbox open? --port chooses another.") from error
+        words = f"Port {port} is taken, perhaps by another sandbox: --port 0 takes a free one"
+        raise PortTaken(f'{words} (with make: make run ARGS="--port 0").') from error
 
 
 def furnish(sandbox: Sandbox, *, known: bool = False, users: int | None = None) -> Channel:

@@ -18,6 +18,10 @@ from bot.system.environment import drop_token
 from bot.system.nearest import did_you_mean
 
 console = Console()
+Port = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, help="Where the sandbox's page is: 8137 if not given; 0 takes a free port."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -38,9 +42,10 @@ def run(
     close_old: Annotated[
         bool, typer.Option("--close-old", help="Close the running tables whose rules an update has replaced.")
     ] = False,
+    port: Port = None,
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
-    settings = Settings.load(**({"shards": shards} if shards else {}))
+    settings = Settings.load(**({"shards": shards} if shards else {}), **_at(port))
     drop_token()
     if settings.token is None:
         if no_sandbox:
@@ -61,7 +66,7 @@ def sandbox(
         int | None, typer.Option(min=1, max=8, help="How many people there are; four in a new world.")
     ] = None,
     demo: Annotated[str, typer.Option(help="Open with a running table of this game.")] = "",
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where the page is; 0 takes a free port.")] = None,
+    port: Port = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Delete the world that was kept; begin a new one.")] = False,
 ) -> None:
@@ -69,9 +74,13 @@ def sandbox(
     if demo and demo not in GAMES:
         words = f"There is no game {demo!r}, only {', '.join(GAMES)}.{did_you_mean(demo, GAMES)}"
         raise typer.BadParameter(words, param_hint="--demo")
-    settings = Settings.load(**({} if port is None else {"sandbox_port": port}))
+    settings = Settings.load(**_at(port))
     drop_token()
     _sandbox(settings, users=users, demo=demo, fresh=fresh, browser=open_browser)
+
+
+def _at(port: int | None) -> dict[str, int]:
+    return {} if port is None else {"sandbox_port": port}
 
 
 def _sandbox(settings: Settings, **wishes: Any) -> None:

@@ -63,14 +63,17 @@ def test_a_taken_port_is_named():
     assert "SKALD_HEALTH_PORT" in trouble.remedy
 
 
-def test_a_sandbox_on_a_taken_port_ends_with_one_message(folder, monkeypatch):
+@pytest.mark.parametrize("command", ["run", "sandbox"])
+def test_a_sandbox_on_a_taken_port_ends_with_one_message(folder, command):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        monkeypatch.setenv("SKALD_SANDBOX_PORT", str(other.getsockname()[1]))
-        result = run(app, ["sandbox"])
+        port = str(other.getsockname()[1])
+        result = run(app, [command, "--port", port])
     assert result.exit_code == Exit.UNREACHABLE
-    assert "--port" in result.output
+    last = result.output.splitlines()[-1]
+    assert port in last
+    assert "--port 0" in last
     assert "Traceback" not in result.output
 
 
