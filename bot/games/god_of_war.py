@@ -95,6 +95,7 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
+        in_short=prose.in_short,
         league=LeagueDetails(
             (HERO, BOSS, ROUNDS, QUESTS_DONE, health(rules.book)),
             speed_by=ROUNDS,

@@ -50,6 +50,7 @@ from engines.core import (
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.card_values import UNMARKED, Marks
+from renderers.kit.in_short import Short
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme, theme
 from renderers.kit.phrases import Phrases
@@ -77,6 +78,8 @@ class Listing:
         much: how much in the unit of its computer player's values is much, when answers are compared.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
         end: the fact that the game is over; after its end, messages say so in words of their own.
+        in_short: draws facts together, by the reader's View and the names of the seats, where there is no room for a
+            line each; None where the game has no shorter words for them.
         source: where the game was loaded from; only a listing that has one can be sent to another process.
         codec: writes and reads the game's values.
     """
@@ -98,6 +101,7 @@ class Listing:
     much: float = 3.0
     outcomes: tuple[type[Fact], ...] = ()
     end: type[Fact] | None = None
+    in_short: Callable[[Any, Names, Facts], Sequence[Short]] | None = None
     source: Source | None = None
     codec: Codec[Any, Any, Any] = dataclasses.field(init=False)
 

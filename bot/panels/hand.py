@@ -115,10 +115,8 @@ class HandPanel:
         words.append(self._next_up(session, seat, question) if state.next_up else "")
         words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
         words += [f"-# {line}" for line in lines_of(self._texts, session, seat)]
-        begun = draft is not None and draft.path != ""
-        extras, link = composed.extras, None if begun else state.link
-        if not begun:  # in the middle of an answer the room is its own
-            extras += self._since(table.id, told)
+        begun = draft is not None and draft.path != ""  # in the middle of an answer the room is its own
+        extras, link = composed.extras + self._since(table.id, told), None if begun else state.link
         layout = Layout(
             listing.accent,
             "\n".join(filter(None, head)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,12 +13,14 @@ from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
 from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
+from renderers.god_of_war.in_short import in_short
 from renderers.god_of_war.last_attack import last_attack
 from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.ranking import rank
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import Names, ViewModel, card_name, view_model
+from renderers.kit.in_short import Short
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text, sentences
 
@@ -32,6 +34,10 @@ class GodOfWarProse(msgspec.Struct, frozen=True):
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact; nothing for facts that need no words."""
         return Narrator(self.book, self.phrases, names).tell(fact)
+
+    def in_short(self, view: View, names: Names, facts: Sequence[Any]) -> list[Short]:
+        """Draw facts together that say one thing, for a reader who has no room for one sentence each."""
+        return in_short(self.book, self.phrases, view, names, facts)
 
     def card(self, card: str) -> str:
         """Name a card in a few words, for menus."""

@@ -10,8 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import HEAVY
+from bot.panels.hand import PanelState
 from bot.panels.height import PHONE, text_height
-from bot.panels.news import FEWEST, LATEST, LINES, OUTCOMES, OWN, ROOM, consequences, in_one_line, since, tell
+from bot.panels.news import FEWEST, LATEST, LINES, OUTCOMES, ROOM, News, consequences, in_one_line, since, tell
+from bot.panels.news_lines import OWN, lines_in_short
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.own_news import back_to_own_answer
@@ -19,6 +22,9 @@ from bot.tables.sessions import Sessions
 from engines.champions_of_midgard import facts as midgard
 from engines.champions_of_midgard.book import Bundle, Face
 from engines.core import TABLE, Announcement, Entry, Fact
+from engines.god_of_war import facts as war
+from engines.god_of_war.book import Rune
+from engines.god_of_war.pending import Source
 from engines.nordic_glory import facts as glory
 from renderers.kit.phrases import You
 from tests.bot.test_bot_replays import sessions_while_played
@@ -76,8 +82,8 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
                 assert sum(strong) <= OUTCOMES
                 bold, cut = bold + sum(strong), cut + any(map(hidden, told))
                 assert not [line for line in told if re.search(rf"\b{session.names[seat]}\b", line)]
-                everything = [line for one in since(log, seat) for line in tell(TEXTS, session, one, seat, end=False)]
-                plain = [line.strip("*") for line in told if not line.startswith("-# …")]
+                everything = everything_told(session, log, seat, in_short=any(map(in_short, told)))
+                plain = [line.strip("*") for line in told if not line.startswith("-# ")]
                 rest = iter(everything)
                 assert all(line in rest for line in plain)
                 assert len(everything) - len(plain) == sum(hidden(line) for line in told)
@@ -102,9 +108,12 @@ def test_what_matters_most_is_told_where_there_is_no_room_for_all(key: str) -> N
                 if (fact := announced.seen_by(seat)) is not None
                 for line in tell(TEXTS, session, msgspec.structs.replace(one, told=(announced,)), seat, end=False)
             ]
+            if any(map(in_short, told)):
+                short = lines_in_short(TEXTS, session, since(log, seat), seat)
+                weighed = [(line.text, line.weight) for line in short]
             twice = len(dict(weighed)) < len(weighed)
             if any(map(hidden, told)) and not twice and not any(line.startswith("**") for line in told):
-                kept = [line for line in told if not hidden(line)]
+                kept = [line for line in told if not line.startswith("-# ")]
                 own = log and since(log, seat)[0].seat == seat
                 free = [weight for line, weight in weighed[1 if own else 0 : -LATEST] if line in kept]
                 assert not own or weighed[0][0] in kept or min(free, default=9) >= HEAVY
@@ -178,6 +187,41 @@ def test_the_own_fight_and_the_own_blame_are_told_before_what_others_do() -> Non
     assert any(map(hidden, told))
 
 
+def test_a_long_round_of_god_of_war_is_told_in_short_and_says_where_all_of_it_stands() -> None:
+    blow = [
+        war.DieRolled(1),
+        war.EnemyHurt("T1", 2, 1, 5, "draugr"),
+        war.Moved("brok", 1, True),
+        war.Attacked("brok", ("T1",), 1, ("draugr",), ()),
+        war.DieRolled(2),
+        war.EnemyHurt("T1", 0, 1, 5, "draugr"),
+    ]
+    strike = [
+        war.RuneRevealed(1, "UP-001", Rune.JERA),
+        war.EnemyAttacks("T2", (1, 2), 3, "ogre"),
+        war.HeroHurt("brok", 3, Source.ATTACK),
+        war.Defended("kratos", (), 2),
+        war.HeroHurt("kratos", 1, Source.ATTACK),
+        war.KnockedDown("brok"),
+    ]
+    told = lines_for(
+        "god_of_war",
+        2,
+        war.CardRemoved(0, "UP-002"),
+        war.TurnBegan(1),
+        war.Attacked("brok", ("T1",), 3, ("draugr",), ()),
+        *blow,
+        *strike,
+        war.TurnBegan(0),
+    )
+    assert told[1:] == [
+        "Brok deals 2 damage to Draugr (5 left).",
+        "Ogre attacks: Brok takes 3 damage and is knocked down; Kratos takes 1 damage.",
+        "Your turn begins.",
+        "-# In short; **What happened** tells all of it.",
+    ]
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_one_line_tells_what_matters_most_since_the_own_last_answer(key: str) -> None:
     entrant, told, log = entrants()[key], 0, ()
@@ -192,6 +236,37 @@ def test_one_line_tells_what_matters_most_since_the_own_last_answer(key: str) ->
             assert line in lines if lines else not line
             told += bool(line)
     assert told
+
+
+class Blank:
+    """Paints nothing."""
+
+    async def try_to_paint(self, *_: object) -> bytes:
+        return b""
+
+
+async def test_the_way_to_the_rest_stays_in_the_middle_of_an_answer() -> None:
+    panels: Any = Panels(TEXTS, Blank())  # type: ignore[arg-type]  # nothing is painted
+    entrant, begun, log = entrants()["god_of_war"], 0, ()
+    table = entrant.tables[0]
+    for game, question, entry in random_play(entrant, table, "panel-news", 60):
+        if log and question.blocking and consequences_of(session_at(entrant, game, log), question.seat).cut:
+            for path in ("", "0"):
+                state = PanelState(key=question.key, path=path, news=since(log, question.seat))
+                layout = await panels.hand(session_at(entrant, game, log), question.seat, state)
+                labels = [control.label for row in layout.rows if isinstance(row, tuple) for control in row]
+                assert TEXTS("control.since") in labels
+                begun += TEXTS("control.restart") in labels
+        log = (*log, entry)[-10:]
+    assert begun
+
+
+def consequences_of(session: Any, seat: int) -> News:
+    return consequences(TEXTS, session, since(session.recent, seat), seat)
+
+
+def session_at(entrant: Any, game: Any, log: tuple[Entry[Any], ...]) -> Any:
+    return replace_recent(session_of(entrant, game, log[-1], game.header.config.seats), log)
 
 
 @pytest.fixture
@@ -217,6 +292,18 @@ async def test_the_news_go_back_to_the_own_last_answer_however_long_ago_it_was(l
 
 def replace_seat(entry: Entry[Any]) -> Entry[Any]:
     return msgspec.structs.replace(entry, seat=1)
+
+
+def everything_told(session: Any, log: tuple[Entry[Any], ...], seat: int, *, in_short: bool) -> list[str]:
+    """Return all that a seat's news may tell, with what belongs together in one sentence or without."""
+    if in_short:
+        return [line.text for line in lines_in_short(TEXTS, session, since(log, seat), seat)]
+    return [line for one in since(log, seat) for line in tell(TEXTS, session, one, seat, end=False)]
+
+
+def in_short(line: str) -> bool:
+    """Return whether a line says that what it stands with is told in short."""
+    return line.startswith("-# ") and "**What happened** tells all of it." in line
 
 
 def hidden(line: str) -> int:
