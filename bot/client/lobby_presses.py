@@ -104,9 +104,7 @@ class LobbyPresses:
         """Take the settings of a good first game, and easy computer players, for the host."""
         session = await self._sessions.get(control.table)
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
-        chosen, seats = await self._coach.first_game(session.listing, people) or {}, len(session.seats)
-        fitting = {one.id for one in settings_of(session.listing.rules) if not one.seats or seats in one.seats}
-        wanted = {setting: value for setting, value in chosen.items() if setting in fitting}
+        wanted = await self._coach.first_game(session.listing, people, len(session.seats)) or {}
         user = interaction.user.id
 
         async def choose() -> Session:

@@ -108,6 +108,7 @@ def listing(folder: Path) -> Listing:
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
         ),
+        people_first=frozenset({"dashboard"}),
         own_answers=OwnAnswers(
             in_advance=(
                 AdvanceAnswer("pause", "go-on", "go-on", lasting=True, news=TURNS),

@@ -72,6 +72,8 @@ class Listing:
         cards: the cards that can be looked up; None where that makes no sense.
         teaching: what the game gives to the texts that teach it.
         watching: what the game gives to those who watch it.
+        people_first: topics of questions that are asked of several at once, which computer players leave to people
+            until these have answered: what one takes there the others cannot have.
         next_up: who is asked after whoever is asked now, by a View; None where the game does not say.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
@@ -95,6 +97,7 @@ class Listing:
     cards: Cards | None = None
     teaching: Teaching = dataclasses.field(default_factory=Teaching)
     watching: Watching = dataclasses.field(default_factory=Watching)
+    people_first: frozenset[str] = frozenset()
     next_up: Callable[[Any], int | None] = lambda _view: None
     decks: Decks | None = None
     takes_sets: bool = False
@@ -108,7 +111,7 @@ class Listing:
     def __post_init__(self) -> None:
         """Make the codec, and refuse what is said about topics that the game does not have."""
         object.__setattr__(self, "codec", Codec(self.rules))
-        named = self.offers.considered | self.offers.inviting | self.own_answers.topics
+        named = self.offers.considered | self.offers.inviting | self.own_answers.topics | self.people_first
         unknown = named - set(self.rules.info.topics)
         if unknown:
             raise ValueError(f"{self.key} has no topics {sorted(unknown)}")

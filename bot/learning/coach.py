@@ -11,6 +11,7 @@ from bot.games import Listing
 from bot.learning.courses import Courses
 from bot.learning.texts import blanks, filled
 from bot.store import NOTES, TIMELY, Coach, ReadNote, Store
+from bot.tables.options import settings_of
 from engines.core import Ask, Question
 
 GAMES: Final = 2
@@ -77,13 +78,17 @@ class CoachNotes:
             time = read[note].time_beside(question, most=most)
         return time or 0
 
-    async def first_game(self, listing: Listing, people: tuple[int, ...]) -> Mapping[str, str] | None:
-        """Return the settings of a good first game when somebody has never finished one; None for old hands."""
+    async def first_game(self, listing: Listing, people: tuple[int, ...], seats: int) -> Mapping[str, str] | None:
+        """Return the settings of a good first game when somebody has never finished one; None for old hands.
+
+        Settings that are not for so many seats are left out.
+        """
         course = await self._courses.of(listing)
         games = [lesson for lesson in course.lessons.values() if lesson.game]
         if not games or not any([await self._finished(user, listing.key) == 0 for user in people]):
             return None
-        return games[-1].settings
+        fitting = {one.id for one in settings_of(listing.rules) if not one.seats or seats in one.seats}
+        return {setting: value for setting, value in games[-1].settings.items() if setting in fitting}
 
     async def _wanted(self, user: int, game: str) -> bool:
         wish = (await self._store.users.get(user)).coach

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import partial
 
 from bot.games import Tone
@@ -22,6 +23,14 @@ from renderers.kit.typed import named, written
 
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
+
+
+class FirstGame(StrEnum):
+    """Whether a lobby can be set up for somebody who is new to the game; the name of what is said of it."""
+
+    NO = "host"
+    OFFERED = "host-first"
+    CHOSEN = "host-first-chosen"
 
 
 class LobbyPanel:
@@ -47,7 +56,7 @@ class LobbyPanel:
         session: Session,
         link: str | None = None,
         *,
-        first_game: bool = False,
+        first_game: FirstGame = FirstGame.NO,
         lines: tuple[str, ...] = (),
     ) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it.
@@ -55,7 +64,7 @@ class LobbyPanel:
         Args:
             session: the table.
             link: leads to the board.
-            first_game: whether to offer the settings of a good first game.
+            first_game: whether to offer the settings of a good first game, or to say that they are chosen.
             lines: what the game has brought so far.
         """
         table, listing = session.table, session.listing
@@ -84,7 +93,7 @@ class LobbyPanel:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
         return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(table))
 
-    def _rows(self, session: Session, *, first_game: bool) -> tuple[Row, ...]:
+    def _rows(self, session: Session, *, first_game: FirstGame) -> tuple[Row, ...]:
         table = session.table.id
         full, ready = self._full(session), self._ready(session)
 
@@ -100,7 +109,7 @@ class LobbyPanel:
                 button("invite"),
             ),
             (
-                *([button("firstgame", Tone.GOOD)] if first_game else []),
+                *([button("firstgame", Tone.GOOD)] if first_game is FirstGame.OFFERED else []),
                 button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
                 self._computer(session, full=full),
                 button("dismiss"),
@@ -114,12 +123,11 @@ class LobbyPanel:
         label = self._texts("control.levels" if full and seated else "control.computer")
         return Button(str(CustomId("computer", session.table.id)), label, closed=full and not seated)
 
-    def _ways(self, session: Session, *, first_game: bool) -> tuple[str, ...]:
+    def _ways(self, session: Session, *, first_game: FirstGame) -> tuple[str, ...]:
         """Say what can be done now, and by whom."""
         who, missing = host_name(session), min(session.listing.rules.info.seats) - len(session.seats)
         state = "full" if self._full(session) else "ready" if self._ready(session) else "missing"
-        host = self._texts("sit.host-first" if first_game else "sit.host", who=who)
-        return self._texts(f"sit.{state}", who=who, n=max(missing, 1)), host
+        return self._texts(f"sit.{state}", who=who, n=max(missing, 1)), self._texts(f"sit.{first_game}", who=who)
 
     def _full(self, session: Session) -> bool:
         return len(session.seats) >= max(session.listing.rules.info.seats)

@@ -13,7 +13,7 @@ from bot.panels import moments, news, notices
 from bot.panels.board import BoardPanel
 from bot.panels.hand import HandPanel, PanelState
 from bot.panels.layout import Layout
-from bot.panels.lobby import LobbyPanel
+from bot.panels.lobby import FirstGame, LobbyPanel
 from bot.panels.predictions import NO_PREDICTIONS
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
@@ -49,7 +49,7 @@ class Panels:
 
     async def lobby(self, session: Session, link: str | None = None, lines: tuple[str, ...] = ()) -> Layout:
         """The lobby, with its controls; once the game has begun, the way to it and what it has brought so far."""
-        card = await self._lobby.card(session, link, first_game=await self._offers_first_game(session), lines=lines)
+        card = await self._lobby.card(session, link, first_game=await self._first_game(session), lines=lines)
         return await self._marked(session, card) if card.foot else card
 
     def live(self, session: Session, lines: tuple[str, ...], link: str | None) -> Layout:
@@ -60,13 +60,15 @@ class Panels:
         """How somebody else is brought to a lobby."""
         return self._lobby.invite(session, link)
 
-    async def _offers_first_game(self, session: Session) -> bool:
-        """Return whether somebody at a lobby is new to the game, and its settings are not those of a first game."""
+    async def _first_game(self, session: Session) -> FirstGame:
+        """Return whether somebody at a lobby is new to the game, and whether its settings are those of a first game."""
         if self._coach is None or session.table.status is not Status.LOBBY:
-            return False
+            return FirstGame.NO
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
-        wanted = await self._coach.first_game(session.listing, people)
-        return wanted is not None and not wanted.items() <= session.options.chosen.items()
+        wanted = await self._coach.first_game(session.listing, people, len(session.seats))
+        if not wanted:
+            return FirstGame.NO
+        return FirstGame.CHOSEN if wanted.items() <= session.options.chosen.items() else FirstGame.OFFERED
 
     async def gallery(  # noqa: PLR0913 - everything that a board tells
         self,

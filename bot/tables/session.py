@@ -145,8 +145,14 @@ class Session(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def asked(self) -> tuple[Question, ...]:
-        """The questions that the game waits for."""
-        return () if self.game is None else tuple([q for q in self.game.questions() if q.blocking])
+        """The questions that the game waits for; a computer player's is not one where people are to choose first."""
+        if self.game is None:
+            return ()
+        asked = tuple([question for question in self.game.questions() if question.blocking])
+        if not (first := self.listing.people_first):
+            return asked
+        people = {one.topic for one in asked if not self.answers_itself(one.seat)} & first
+        return tuple([one for one in asked if one.topic not in people or not self.answers_itself(one.seat)])
 
     @property
     def moving(self) -> tuple[int, ...]:
@@ -162,11 +168,8 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     def computer_asked(self) -> bool:
         """Whether a computer player has something to answer, or a standing offer to look at."""
         considered = self.listing.offers.considered
-        return self.game is not None and any(
-            self.answers_itself(question.seat)
-            for question in self.game.questions()
-            if question.blocking or question.topic in considered
-        )
+        offers = () if self.game is None else [q for q in self.game.questions() if q.topic in considered]
+        return any(self.answers_itself(question.seat) for question in (*self.asked, *offers))
 
     @property
     def place(self) -> int:

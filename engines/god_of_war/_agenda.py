@@ -34,7 +34,6 @@ from engines.god_of_war._steps import (
     Brace,
     Check,
     ChooseCarrier,
-    ChooseDashboard,
     ChooseRune,
     Deal,
     DiscardSpecial,
@@ -98,7 +97,6 @@ _RUN: dict[type, Callable[[Referee, Any], None]] = {
 }
 
 ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Referee, Any, Any], None]] = {
-    ChooseDashboard: quests.take_dashboard,
     PlaceHero: quests.place,
     Highest: hindrances.lose_card,
     Split: hindrances.split,

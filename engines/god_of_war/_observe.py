@@ -94,7 +94,7 @@ def asked(state: State, waiting: Pending | None) -> tuple[Seat, ...]:
             return ()
         case pending.Vote():
             return tuple([seat for seat in range(state.config.seats) if seat not in state.votes])
-        case pending.Pause(waiting=seats):
+        case pending.Pause(waiting=seats) | pending.Gathering(waiting=seats):
             return seats
         case _:
             return (waiting.seat,)
@@ -113,6 +113,11 @@ def _seat_of(state: State, hero: str) -> Seat:
     return state.heroes[hero].seat
 
 
+def _gathering(state: State, _step: steps.ChooseDashboard) -> Pending:
+    later = [step.seat for step in reversed(state.agenda) if isinstance(step, steps.ChooseDashboard)]
+    return pending.Gathering("dashboard", tuple(later))
+
+
 def _strike(state: State, step: steps.Strike) -> Pending:
     seat = _seat_of(state, step.hero)
     return pending.DeclaredAttack(
@@ -126,7 +131,7 @@ def _brace(state: State, step: steps.Brace) -> Pending:
 
 
 _PENDING: dict[type, Callable[[State, Any], Pending]] = {
-    steps.ChooseDashboard: lambda _, step: pending.Decision("dashboard", step.seat),
+    steps.ChooseDashboard: _gathering,
     steps.Vote: lambda _, step: pending.Vote("boss" if step.boss else "quest", step.choices),
     steps.PlaceHero: lambda state, step: pending.Placing("place", _seat_of(state, step.hero), step.hero),
     steps.Highest: lambda _, step: pending.Choice("highest", step.seat, step.cards),

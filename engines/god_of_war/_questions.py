@@ -8,8 +8,9 @@ from engines.god_of_war._observe import asked, awaited
 from engines.god_of_war._state import State
 from engines.god_of_war.book import Book, Deed
 from engines.god_of_war.config import ShowHands
-from engines.god_of_war.pending import Activation, DeclaredAttack, Pending, Vote
+from engines.god_of_war.pending import Activation, DeclaredAttack, Gathering, Pending, Vote
 from engines.god_of_war.reading import companions, interacts_beside, standing
+from engines.kit.seating import clockwise
 
 AID = "aid"
 """The standing offer: special cards on other players' turns, Mimir's interactions, a lone player's companions."""
@@ -57,6 +58,8 @@ def questions(book: Book, state: State) -> tuple[Question, ...]:
     key = f"q{state.asked}.{pending.topic}"
     if isinstance(pending, Vote):
         return _ballot(state, pending.topic, key)
+    if isinstance(pending, Gathering):
+        return _gathering(state, pending)
     blocking = tuple([Question(seat, pending.topic, key) for seat in asked(state, pending)])
     if pending.topic not in _OPEN:
         return blocking
@@ -76,6 +79,12 @@ def _ballot(state: State, topic: str, key: str) -> tuple[Question, ...]:
             for seat in range(state.config.seats)
         ]
     )
+
+
+def _gathering(state: State, pending: Gathering) -> tuple[Question, ...]:
+    """Ask every seat that has no dashboard; nobody's question changes when somebody else takes one."""
+    order = list(clockwise(state.first, state.config.seats))
+    return tuple([Question(seat, pending.topic, f"q{order.index(seat)}.{pending.topic}") for seat in pending.waiting])
 
 
 def _aid(state: State, seat: Seat) -> Question:

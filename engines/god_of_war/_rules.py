@@ -15,7 +15,7 @@ from engines.god_of_war._observe import observe, outcome
 from engines.god_of_war._questions import TOPICS, questions
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State, new_table
-from engines.god_of_war._steps import Pause, Slot, Step, Turn, Vote
+from engines.god_of_war._steps import ChooseDashboard, Pause, Slot, Step, Turn, Vote
 from engines.god_of_war.actions import (
     Attack,
     CastVote,
@@ -25,6 +25,7 @@ from engines.god_of_war.actions import (
     PlaySpecial,
     ShowHand,
     Swap,
+    TakeDashboard,
     TradeCrystal,
     UseRage,
 )
@@ -117,6 +118,11 @@ class GodOfWarRules:
                 state.players[seat].aided += 1
             # A standing offer leaves the question beside it as it was, unless another one comes before it.
             state.asked += own or not self._still(state, step)
+        elif isinstance(step, ChooseDashboard):
+            state.asked += 1
+            state.agenda.remove(ChooseDashboard(seat))
+            assert isinstance(action, TakeDashboard)
+            quests.take_dashboard(referee, seat, action.dashboard)
         elif isinstance(step, Pause):
             special_windows.pass_seat(referee, seat, step)
             settle(referee)

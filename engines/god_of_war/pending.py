@@ -108,6 +108,18 @@ class Threat(Decision, frozen=True):
     incoming: IncomingDamage
 
 
+class Gathering(Struct, frozen=True, tag=True):
+    """Every seat takes a dashboard (1.3.1), whoever is quicker before the others.
+
+    Attributes:
+        topic: the topic of the question.
+        waiting: the seats that have none yet, in turn order.
+    """
+
+    topic: str
+    waiting: tuple[Seat, ...]
+
+
 class Vote(Struct, frozen=True, tag=True):
     """All seats choose the next Quest or the Final Boss (1.21.3, 1.21.4)."""
 
@@ -127,4 +139,4 @@ class Pause(Struct, frozen=True, tag=True):
     waiting: tuple[Seat, ...]
 
 
-Pending = Decision | Placing | Choice | Amount | Activation | DeclaredAttack | Threat | Vote | Pause
+Pending = Decision | Placing | Choice | Amount | Activation | DeclaredAttack | Threat | Gathering | Vote | Pause

@@ -18,6 +18,7 @@ from bot.system.retry import PAUSES
 from engines.core import NotAsked, computer_seed, fallback, finish
 from tests.bot import worker_players
 from tests.bot.harness import ANA, BO, Harness, new_table, sitter
+from tests.listings import shared_catalogue
 
 
 class Threads(ThreadPoolExecutor):
@@ -31,11 +32,11 @@ async def make(harness, monkeypatch):
     """Makes computer players who think with a given mind, in threads."""
     made = []
 
-    def build(mind, **choices):
+    def build(mind, sessions=harness.sessions, **choices):
         monkeypatch.setattr(module, "decide", mind)
-        players = Computers(harness.sessions, **({"pace": 0.0} | choices))
+        players = Computers(sessions, **({"pace": 0.0} | choices))
         players.workers.pool = Threads(2)
-        harness.sessions.watchers.append(players.nudge)
+        sessions.watchers.append(players.nudge)
         made.append(players)
         return players
 
@@ -96,6 +97,27 @@ async def test_computers_move_until_a_person_is_asked(harness, make):
     assert session.game.n == 3
     assert [question.seat for question in session.asked] == [0]
     assert await bys(harness, table) == [By.TABLE, By.PLAYER, By.COMPUTER, By.COMPUTER]
+
+
+async def test_people_choose_their_heroes_before_computer_players(store, make):
+    hall = Harness(store, shared_catalogue(("god_of_war",)))
+    players = make(worker_players.quick, sessions=hall.sessions)
+    session = await hall.table(ANA, BO, computers=2, game="god_of_war")
+    table = session.table.id
+    await settled(players)
+    session = await hall.sessions.get(table)
+    assert session.game.n == 0
+    assert sorted(session.moving) == [0, 1]
+    assert not session.computer_asked
+    key = next(question.key for question in session.asked if question.seat == 1)
+    await hall.play(table, (1, key, "kratos"))
+    await settled(players)
+    session = await hall.sessions.get(table)
+    assert (session.game.n, session.moving) == (1, (0,))
+    await hall.sessions.resign(table, 0)
+    await settled(players)
+    session = await hall.sessions.get(table)
+    assert all(seat.dashboard for seat in session.game.view(None).seats)
 
 
 async def test_a_computer_takes_the_seat_of_whoever_gives_up(harness, make):

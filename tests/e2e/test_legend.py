@@ -61,6 +61,7 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         assert [session.level(seat) for seat in (1, 2)] == [Level.EASY] * 2
         assert session.gives_hints
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
+        assert "The options of a first game are chosen." in harness.lobby(ana).text
 
 
 async def test_a_first_game_begins_with_however_many_sit_there(make_town: MakeTown) -> None:
@@ -69,6 +70,8 @@ async def test_a_first_game_begins_with_however_many_sit_there(make_town: MakeTo
         await ana.slash(harness.channel, "play", game="god_of_war", computers=3)
         assert not (await ana.click(harness.lobby(ana), label="First game")).failed
         await harness.quiet()
+        assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
+        assert "The options of a first game are chosen." in harness.lobby(ana).text
         assert not (await ana.click(harness.lobby(ana), label="Start")).failed
         await harness.quiet()
         assert harness.board(ana)

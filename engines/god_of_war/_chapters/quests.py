@@ -23,7 +23,7 @@ from engines.god_of_war._steps import (
     UpgradePhase,
     Vote,
 )
-from engines.god_of_war.actions import CastVote, Place, TakeDashboard
+from engines.god_of_war.actions import CastVote, Place
 from engines.god_of_war.book import (
     COLUMNS,
     MIMIR,
@@ -46,23 +46,23 @@ from engines.god_of_war.view import Hero, Laid
 
 
 def seat_heroes(referee: Referee) -> None:
-    """Deal dashboards, or ask for them in turn order; a lone player is Kratos (1.3.1, 1.22.1)."""
+    """Deal dashboards, or ask everybody for one; a lone player is Kratos (1.3.1, 1.22.1)."""
     config, free = referee.state.config, list(referee.book.dashboards)
     referee.state.push(Begin())
     if config.seats == 1:
-        take_dashboard(referee, ChooseDashboard(0), TakeDashboard(free[0]))
+        take_dashboard(referee, 0, free[0])
     elif config.heroes is Pick.RANDOM:
         referee.dealer.shuffle(free)
         for seat, dashboard in zip(referee.seats(), free, strict=False):
-            take_dashboard(referee, ChooseDashboard(seat), TakeDashboard(dashboard))
+            take_dashboard(referee, seat, dashboard)
     else:
         referee.state.push(*map(ChooseDashboard, referee.seats()))
 
 
-def take_dashboard(referee: Referee, step: ChooseDashboard, action: TakeDashboard) -> None:
+def take_dashboard(referee: Referee, seat: Seat, dashboard: str) -> None:
     """Take a dashboard that is free."""
-    referee.state.players[step.seat].dashboard = action.dashboard
-    referee.tell(DashboardTaken(step.seat, action.dashboard))
+    referee.state.players[seat].dashboard = dashboard
+    referee.tell(DashboardTaken(seat, dashboard))
 
 
 def begin(referee: Referee, _step: Begin) -> None:

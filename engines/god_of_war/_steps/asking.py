@@ -11,7 +11,7 @@ from engines.god_of_war.pending import IncomingDamage
 
 
 class ChooseDashboard(Struct, frozen=True, tag=True):
-    """A seat chooses its dashboard (1.3.1)."""
+    """A seat chooses its dashboard (1.3.1); all whose steps are on the agenda are asked at once."""
 
     seat: Seat
 

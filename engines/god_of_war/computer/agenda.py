@@ -23,6 +23,7 @@ from engines.god_of_war.pending import (
     Amount,
     Choice,
     DeclaredAttack,
+    Gathering,
     Pause,
     Placing,
     Source,
@@ -52,9 +53,8 @@ class _Reader:
         self.revealed = len(view.runes)
         self.revealer = self.order[self.revealed] if self.revealed < len(self.order) else view.first
 
-    def dashboard(self, asked: Any) -> list[Step]:
-        later = self.order[self.order.index(asked.seat) :]
-        return [*map(steps.ChooseDashboard, later), steps.Begin()]
+    def dashboard(self, asked: Gathering) -> list[Step]:
+        return [*map(steps.ChooseDashboard, asked.waiting), steps.Begin()]
 
     def vote(self, asked: Vote) -> list[Step]:
         return [steps.Vote(asked.choices, boss=asked.topic == "boss")]

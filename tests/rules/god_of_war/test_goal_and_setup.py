@@ -79,13 +79,25 @@ def test_R1_2_supplies_are_limited_to_ten() -> None:
 
 def test_R1_3_1_every_dashboard_is_taken_once() -> None:
     game = start(2, first_player="1")
-    assert [question.seat for question in game.questions()] == [1]
     game = take_all(game, "kratos")
-    seat = game.questions()[0].seat
-    assert seat == 0
     refused = {option.id: option.why_not for option in game.ask(0, game.questions()[0].key).options}
     assert refused["kratos"] == "refused.taken"
     assert refused["mimir"] == ""
+
+
+def test_R1_3_1_everybody_chooses_at_once_and_nobody_is_asked_anew() -> None:
+    game = start(3, first_player="1")
+    assert [(one.seat, one.key) for one in game.questions()] == [
+        (1, "q0.dashboard"),
+        (2, "q1.dashboard"),
+        (0, "q2.dashboard"),
+    ]
+    game, _ = game.play(0, "q2.dashboard", (("kratos",),))
+    assert [(one.seat, one.key) for one in game.questions()] == [(1, "q0.dashboard"), (2, "q1.dashboard")]
+    game, _ = game.play(2, "q1.dashboard", (("freya",),))
+    game, _ = game.play(1, "q0.dashboard", (("mimir",),))
+    assert game.view(None).dashboards == ("kratos", "mimir", "freya")
+    assert {one.key.partition(".")[0] for one in game.questions()} == {"q3"}
 
 
 def test_R1_3_1_dashboards_can_be_dealt() -> None:
