@@ -44,11 +44,13 @@ class Planned(msgspec.Struct, frozen=True):
         question: what it answers.
         picks: the answer.
         at: when, in unix milliseconds.
+        by: whether it was given in advance, or is the only one.
     """
 
     question: Question
     picks: Picks
     at: int
+    by: By = By.ONLY
 
 
 class AutoAnswers:
@@ -179,7 +181,7 @@ class AutoAnswers:
         question, table = planned.question, session.table.id
         user = session.seats[question.seat].user
         try:
-            await self._sessions.play(table, question.seat, question.key, planned.picks, by=By.ADVANCE, user=user)
+            await self._sessions.play(table, question.seat, question.key, planned.picks, by=planned.by, user=user)
         except RuleError as refusal:  # it was answered, or taken back, a moment ago
             log.info("an answer was not given", table=table, refusal=refusal.id)
             self._due.setdefault(table, {})[question.seat, question.key] = self._sessions.now() + REFUSED
@@ -232,7 +234,7 @@ class AutoAnswers:
             if picks is None:
                 await self._drop(session, advance, Dropped.ILLEGAL)
                 continue
-            return Planned(question, picks, self._when(session, question, rows, likely_pace(rows, user)))
+            return Planned(question, picks, self._when(session, question, rows, likely_pace(rows, user)), By.ADVANCE)
         only = only_answer(walk)
         wishes = await self._sessions.store.users.get(user)
         if only is None or wishes.forced is not Forced.ON or question.topic in session.listing.never_forced:

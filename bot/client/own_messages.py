@@ -16,7 +16,7 @@ from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
 from bot.store import Audience, Deadline, HandPlace, NextUp, Panel, RatingChange, Status, User
-from bot.tables.own_news import back_to_own_answer, given_late
+from bot.tables.own_news import back_to_own_answer, given_by
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -70,7 +70,7 @@ class OwnMessages:
         return replace(
             state,
             news=news,
-            late=own is not None and await given_late(self._store.log, session, own),
+            given_by=None if own is None else await given_by(self._store.log, session, own),
             ratings=await self.ratings(session),
             link=await self._registry.link(session.table),
             alt=user.alt_length,

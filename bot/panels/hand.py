@@ -26,7 +26,7 @@ from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AltLength, Deadline, DeadlineKind, RatingChange, Status
+from bot.store import AltLength, By, Deadline, DeadlineKind, RatingChange, Status
 from bot.tables.deadlines import runs_out
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
@@ -38,6 +38,10 @@ MOST = 500
 
 ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
+
+
+NOT_BY_HAND = {By.CLOCK: "late", By.ADVANCE: "in-advance", By.ONLY: "only"}
+"""What is said of an answer that its owner did not give by hand."""
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -53,7 +57,7 @@ class PanelState(msgspec.Struct, frozen=True):
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
         next_up: whether to say that the owner is next.
-        late: whether the owner's last answer was given for them, when their time was over.
+        given_by: who gave the owner's last answer: they themselves, or somebody or something for them.
         deadline: of the owner's time, as it runs or is voted about; None when neither.
     """
 
@@ -66,7 +70,7 @@ class PanelState(msgspec.Struct, frozen=True):
     link: str | None = None
     alt: AltLength = AltLength.SHORT
     next_up: bool = False
-    late: bool = False
+    given_by: By | None = None
     deadline: Deadline | None = None
 
 
@@ -124,9 +128,13 @@ class HandPanel:
             "\n".join(filter(None, words)),
             () if ended else (*composed.rows, *self._rows(session, seat, question, extras, link)),
             foot=foot(self._texts, session),
-            lead="\n".join([*([self._texts("hand.late")] if state.late else []), *told.lines]),
+            lead="\n".join([*self._given(state), *told.lines]),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
+
+    def _given(self, state: PanelState) -> list[str]:
+        """Say to the owner of a seat that their last answer was not given by hand."""
+        return [self._texts(f"hand.{NOT_BY_HAND[state.given_by]}")] if state.given_by in NOT_BY_HAND else []
 
     async def _coached(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> str:
         """Return what the coach says to the owner of a seat beside what is asked."""

@@ -40,7 +40,9 @@ class By(StrEnum):
     CLOCK = "clock"
     TABLE = "table"
     ADVANCE = "advance"
-    """A player too, but not by hand: it was given in advance, or was the only answer."""
+    """A player too, but not by hand: it was given in advance."""
+    ONLY = "only"
+    """A player too, but not by hand: it was the only answer."""
 
 
 class DeadlineKind(StrEnum):

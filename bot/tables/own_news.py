@@ -34,9 +34,14 @@ def _answered(entries: tuple[Entry[Any], ...], seat: int) -> bool:
     return any(entry.seat == seat for entry in entries)
 
 
+async def given_by(stored: Log, session: Session, n: int) -> By:
+    """Return who made an entry; others than whoever answered are not to know that it was given by itself."""
+    row, *_ = await stored.entries(session.table.id, n)
+    return row.by
+
+
 async def given_late(stored: Log, session: Session, n: int) -> bool:
     """Return whether an entry was made for a seat whose time was over; at a table without a clock none is."""
     if not session.options.timed:
         return False
-    row, *_ = await stored.entries(session.table.id, n)
-    return row.by is By.CLOCK
+    return await given_by(stored, session, n) is By.CLOCK

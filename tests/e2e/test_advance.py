@@ -16,6 +16,7 @@ from tests.e2e.test_going_back import act_as, person_at
 
 PASS = "When I am to bid: I pass, for this auction."
 CHEAPEST = "When I am to follow in this trick: my cheapest card."
+BY_ITSELF = "Your last answer was the only one left: it was given by itself"
 
 
 def begin_to_answer(harness: Harness, pace: float = 0.0) -> None:
@@ -81,7 +82,8 @@ async def test_an_answer_in_advance_is_given_when_it_is_asked_for_and_nobody_els
         assert [(row.by, row.user) for row in rows] == [(By.ADVANCE, two.user.id)]
         assert (await game_of(harness)).view(None).bidder is not None
         assert await harness.skald.services.store.own_answers.advances(1) == ()
-        assert "In advance" not in hand_of(two)
+        assert "In advance:" not in hand_of(two)
+        assert "You had given your last answer in advance" in hand_of(two)
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
@@ -124,8 +126,11 @@ async def test_an_only_answer_is_given_unless_its_person_does_not_want_that(make
             await act(harness, seat, ((now.view(seat).hand[0],),))
             await settled(harness)
         rows = await harness.skald.services.store.log.entries(1, since=game.n + 1)
-        assert {row.user for row in rows if row.by is By.ADVANCE} == {one.user.id}
+        assert {row.user for row in rows if row.by is By.ONLY} == {one.user.id}
         assert two.user.id in {row.user for row in rows if row.by is By.PLAYER}
+        await harness.quiet()
+        assert BY_ITSELF in hand_of(one)
+        assert BY_ITSELF not in str(seen_by(harness, two))
         assert harness.sandbox.crashes == []
 
 
@@ -157,7 +162,7 @@ async def test_an_only_answer_that_comes_late_comes_after_a_restart_too(
         await harness.skald.services.auto_answers.take_up(EVERYTHING)
         await settled(harness)
         rows = await harness.skald.services.store.log.entries(1, since=game.n + 1)
-        assert (rows[0].by, rows[0].user) == (By.ADVANCE, leader.id)
+        assert (rows[0].by, rows[0].user) == (By.ONLY, leader.id)
         assert await harness.skald.services.store.own_answers.advances(1) == ()
         assert harness.sandbox.crashes == []
 

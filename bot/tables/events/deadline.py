@@ -84,4 +84,4 @@ class RoundDeadline:
     async def _moved(self, session: Session) -> bool:
         """Return whether anybody has moved at a table."""
         rows = await self._store.log.entries(session.table.id)
-        return any(row.by in (By.PLAYER, By.ADVANCE) for row in rows)
+        return any(row.by in (By.PLAYER, By.ADVANCE, By.ONLY) for row in rows)
