@@ -88,7 +88,12 @@ class LobbyPanel:
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
         said = words_of_operator(table)
         words = "\n".join(lines) if said is None else self._texts("closed.why", words=written(said))
-        rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
+        ways: list[Button | Link] = []
+        if table.status is Status.PLAYING:  # whoever has begun it is a press away from the first move
+            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand"), tone=Tone.MAIN))
+        if link:
+            ways.append(Link(self._texts("control.to-table"), link))
+        rows: tuple[LayoutRow, ...] = (tuple(ways),) if ways else ()
         if table.commitment:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
         return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(table))

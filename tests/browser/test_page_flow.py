@@ -142,7 +142,12 @@ async def test_a_direct_message_offers_its_way(trial, tabs):
     tab = await tabs(trial.sandbox.url)
     place = await trial.bot.create_dm(discord.Object(trial.ana.id))
     await place.send("Your hand")
-    await tab.click(".way:has-text('Skald wrote to you')")
+    way = tab.locator(".way:has-text('Skald wrote to you')")
+    await way.wait_for()
+    other = trial.guild.add_channel("great-hall")
+    trial.bo.write(other, f"Your turn, {trial.ana.mention}")
+    await tab.wait_for_selector("[role=log] p:has-text('You were mentioned')", state="attached")
+    await way.click()
     await tab.wait_for_selector(".message:has-text('Your hand')")
     assert not await tab.locator(".way").is_visible()
 

@@ -109,7 +109,7 @@ class Harness:
 
     def board(self, person: Person) -> Seen:
         """Return the newest board that a person sees, in the channel or a thread of it."""
-        return self._newest(person, "My hand")
+        return self._newest(person, "Describe")
 
     def lobby(self, person: Person) -> Seen:
         """Return the newest lobby that a person sees."""

@@ -266,7 +266,7 @@ async def test_a_deleted_channel_is_told_and_the_table_moves_to_another(make_tow
         await harness.stop()
         await harness.start()
         assert await play_by_panels(harness, Rng("moved"), most=4) == 4
-        assert len([seen for seen in ana.sees(second) if not seen.deleted and "My hand" in labels(seen)]) == 1
+        assert len([seen for seen in ana.sees(second) if not seen.deleted and "Describe" in labels(seen)]) == 1
 
 
 async def test_a_channel_that_is_deleted_while_skald_is_away_is_noticed_at_the_start(make_town: MakeTown) -> None:
@@ -306,7 +306,7 @@ async def test_a_deleted_thread_lets_the_table_go_on_in_its_channel_for_good(mak
         thread = harness.board(ana).channel
         assert thread is not harness.channel
         thread.delete()
-        await harness.sandbox.until(lambda: any("My hand" in labels(seen) for seen in ana.sees(harness.channel)))
+        await harness.sandbox.until(lambda: any("Describe" in labels(seen) for seen in ana.sees(harness.channel)))
         await harness.quiet()
         assert harness.board(ana).channel is harness.channel
         assert await broken(harness) is None
@@ -344,7 +344,7 @@ async def test_a_channel_where_skald_may_not_write_heals_as_soon_as_it_may(make_
         assert "may not write" in reply.text
         harness.channel.restore_bot()
         await until_broken(harness, None)
-        assert len([s for s in harness.people["Ana"].sees(harness.channel) if "My hand" in labels(s)]) == 1
+        assert len([s for s in harness.people["Ana"].sees(harness.channel) if "Describe" in labels(s)]) == 1
 
 
 # what the tests share

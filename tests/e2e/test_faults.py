@@ -550,7 +550,7 @@ async def goes_on(harness: Harness) -> None:
         seen
         for place in harness.places()
         for seen in next(iter(harness.people.values())).sees(place)
-        if not seen.deleted and not seen.ephemeral and any(button.label == "My hand" for button in seen.buttons)
+        if not seen.deleted and not seen.ephemeral and any(button.label == "Describe" for button in seen.buttons)
     ]
     assert len(boards) == 1
     assert harness.sandbox.crashes == []

@@ -66,6 +66,22 @@ async def test_an_open_hand_follows_the_game_and_a_newer_one_takes_its_place(mak
         assert harness.sandbox.crashes == []
 
 
+async def test_the_message_in_which_a_game_was_begun_opens_the_hand_at_once(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="open hand") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig", computers=1)
+        lobby = harness.lobby(ana)
+        await ana.click(lobby, label="Start")
+        await harness.quiet()
+        assert [button.label for button in lobby.buttons][:2] == ["My hand", "To the table"]
+        assert moves((await ana.click(lobby, label="My hand")).message)
+        assert hands(harness, bo) == []
+        assert "only those who sit at the table" in (await bo.click(lobby, label="My hand")).text
+        await ana.slash(harness.channel, "table resign", table=1, sure="yes")
+        await harness.quiet()
+        assert "My hand" not in [button.label for button in lobby.buttons]
+
+
 @pytest.mark.slow
 async def test_over_a_restart_an_open_hand_says_that_it_rests_and_a_press_wakes_it(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="open hand") as harness:

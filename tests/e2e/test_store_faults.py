@@ -212,7 +212,7 @@ async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
 
         async def full_afterwards(message_api: MessageApi, channel: int, card: Layout, **more: Any) -> int:
             message = await send(message_api, channel, card, **more)
-            if "My hand" in str(card.rows):
+            if "Describe" in str(card.rows):
                 await pragma(harness, "query_only=1")
             return message
 
@@ -256,7 +256,7 @@ async def test_an_outdated_board_that_could_not_be_deleted_goes_later(make_town:
 def boards(harness: Harness) -> list[Seen]:
     ana = harness.people["Ana"]
     seen = [seen for place in harness.places() for seen in ana.sees(place) if not seen.deleted]
-    return [each for each in seen if any(button.label == "My hand" for button in each.buttons)]
+    return [each for each in seen if any(button.label == "Describe" for button in each.buttons)]
 
 
 async def press_until_moved(harness: Harness) -> None:

@@ -347,7 +347,9 @@ export class Pane {
     marks.ping(this.user, channel);
     this.places.draw();
     this.announce(`You were mentioned in ${place?.name || "another place"}`);
-    if (place && this.place !== this.world.dm?.id) this.way.show(place, `You were mentioned in ${place.name}`);
+    // The way to a message of one's own is shorter: where it is shown, it stays.
+    const dm = this.world.dm?.id;
+    if (place && this.place !== dm && !this.way.leadsTo(dm)) this.way.show(place, `You were mentioned in ${place.name}`);
   }
 
   showPings(count) {

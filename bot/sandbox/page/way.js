@@ -20,6 +20,8 @@ export class Way {
     this.wait();
   }
 
+  leadsTo(place) { return !this.node.hidden && this.place === place; }
+
   /** Goes after a while, but not from under a hand; the list at the side keeps its mark. */
   wait() {
     clearTimeout(this.timer);
