@@ -24,6 +24,9 @@ from renderers.kit.phrases import You
 VERBS = "t"
 """What the verbs of the controls begin with."""
 
+COPY_ACCENT = 0xA66CFF
+"""The edge of a copy: of no game's colour, so that it is not taken for the table. 0xRRGGBB."""
+
 LEAP = 10
 """Moments that the outer buttons pass over."""
 
@@ -60,22 +63,23 @@ class WhatIfPanel:
         draft = None
         if question is not None:
             draft = follow(what_if.game.walk(seat, question.key), path)
-        head = [f"### {texts('whatif.head', game=listing.title)}"]
+        head = [f"### {texts('whatif.copy-head', game=listing.title)}"]
+        head.append(f"**{texts('whatif.safe', table=str(session.table.id))}**")
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
-        head.append(f"-# {texts('whatif.copy', table=str(session.table.id), move=what_if.begun)} {texts(hidden)}")
+        lead = [f"-# {texts('whatif.copy', move=what_if.begun)} {texts(hidden)}"]
         if question is not None:
-            head.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
+            lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", hint.words if hint else "", composed.words, *self._end(what_if)]
         rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
         told = news.consequences(texts, session, what_if.told, seat)
         layout = Layout(
-            listing.accent,
+            COPY_ACCENT,
             "\n".join(head),
             await self._pictures(session, seat, draft),
             "\n".join(filter(None, words)),
             rows,
-            lead="\n".join(told.lines),
+            lead="\n".join([*lead, *told.lines]),
         )
         from_hand = draft is not None and self._from_hand(session, seat, draft)
         return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=from_hand)

@@ -87,6 +87,7 @@ async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as
         if asked is None:
             break
         page = await panel.page(copy)
+        assert page.accent not in [one.listing.accent for one in entrants().values()], "it looks like no table"
         assert page.pictures[0].png
         assert any(custom_id.startswith("k:t") for custom_id in page.ids)
         picks = copy.game.legal(seat, asked.key).sample(Rng(asked.key))

@@ -44,7 +44,8 @@ async def test_a_running_game_is_tried_out_where_hints_are_given_and_stays_as_it
         before = await log_of(harness)
         begun = await mover.click(await own_panel(harness, mover), label="What if")
         assert "Cards that you cannot see are imagined" in begun.text
-        assert "nothing here counts" in begun.text
+        assert begun.text.startswith("### 🧪 Only a copy")
+        assert "Nothing here touches table 1" in begun.text
         later = await play_on(harness, mover, begun, 8)
         copy = harness.skald.services.what_ifs.of(mover.id, 1)
         assert copy is not None
@@ -76,7 +77,7 @@ async def test_a_running_game_is_tried_out_where_hints_are_given_and_stays_as_it
         assert offered
         typed = await mover.slash(harness.channel, "table try", table=1, answer=format_picks(picks))
         assert "what if" in typed.text
-        ended = await mover.click(typed.message, label="End")
+        ended = await mover.click(typed.message, label="End the copy")
         assert "The table is as it was" in ended.text
         assert "That copy is gone" in (await mover.slash(harness.channel, "table try", table=1, answer="pass")).text
         assert "That copy is gone" in (await mover.click(later.message, label="Describe")).text
@@ -115,7 +116,7 @@ async def test_after_the_end_one_chooses_a_moment_and_plays_on_from_there(make_t
         copy = harness.skald.services.what_ifs.of(ana.id, 1)
         assert copy is not None
         assert copy.over
-        assert "nothing here counts" in end.text
+        assert "Nothing here touches table 1" in end.text
         assert await log_of(harness) == before
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
