@@ -40,14 +40,21 @@ class HintPresses:
             raise Refused(self._texts("hint.passed"))
         await show(interaction, AnswerKind.PRIVATE, self.page(session, question, "playhint"))
 
-    async def page(self, session: Session, question: Question, verb: str) -> Layout:
-        """Return the best answers to a question, each with a button of this verb that plays it."""
+    async def page(self, session: Session, question: Question, verb: str, copy: int | None = None) -> Layout:
+        """Return the best answers to a question, each with a button of this verb that plays it.
+
+        Args:
+            session: the table.
+            question: what is asked there.
+            verb: what the buttons do.
+            copy: number of the private copy in which it is asked; None at the table itself.
+        """
         game, seat = session.begun_game, question.seat
         best = await self._hints.best_answers(session, question)
         walk = game.walk(seat, question.key)
         listing, view, move = session.listing, game.view(seat), session.table.head
         asked = listing.moving(question.topic, [You(session.people[seat])])
-        control = CustomId(verb, session.table.id, question.key)
+        control = CustomId(verb, session.table.id, question.key, copy=copy)
         return hint(
             self._texts, listing, view, walk, asked=asked, best=best, names=session.names, move=move, control=control
         )

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
-from bot.panels.custom_id import PUZZLE_VERBS, CustomId, read_b36
+from bot.panels.custom_id import COPY_VERBS, PUZZLE_VERBS, CustomId, read_b36
 from bot.panels.forms import FormId
 from bot.store import LOBBY
 from bot.tables.session import Session
@@ -59,8 +59,8 @@ _ALONE: Final = frozenset(
     | {"optform", "wishform"}
     | {"reviewed", "unreview"}
     | PUZZLE_VERBS
-    | {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe"}
-    | {"thint", "tplay", "tback", "playhint"}
+    | COPY_VERBS
+    | {"playhint"}
     | {"rshare", "rsave", "rmake", "rehistory"}
     | set(map(str, Level))
 )

@@ -150,14 +150,15 @@ class WhatIfPresses:
             ("what-if",),
             control.table,
             typed="describe.in-what-if",
-            control=CustomId("tdescribe", control.table),
+            control=CustomId("tdescribe", control.table, copy=what_if.number),
         )
         await show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
 
     async def end(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Throw the presser's copy away."""
+        """Throw the presser's copy away; another one that they have begun since stays."""
         session = await self._sessions.get(control.table)
-        if self._what_ifs.of(interaction.user.id, control.table) is not None:
+        what_if = self._what_ifs.of(interaction.user.id, control.table)
+        if what_if is not None and what_if.number == control.copy:
             self._what_ifs.end(interaction.user.id)
         await show(interaction, AnswerKind.UPDATE, self._panel.ended(session))
 
@@ -218,7 +219,7 @@ class WhatIfPresses:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
 
     async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
-        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play")
+        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play", what_if.number)
         return await self._page(user, what_if, key=question.key, hint=hint)
 
     async def _page(  # noqa: PLR0913 - whose copy, and how far they have come in it
@@ -241,8 +242,16 @@ class WhatIfPresses:
         return await self._panel.moment(session, moments, place)
 
     async def _of(self, interaction: Interaction, control: CustomId) -> WhatIf:
+        """Return the presser's copy whose control was pressed.
+
+        Raises:
+            Refused: it is gone.
+        """
         await self._sessions.get(control.table)
-        return self._known(interaction, control.table)
+        what_if = self._known(interaction, control.table)
+        if what_if.number != control.copy:
+            raise Refused(self._texts("whatif.another"))
+        return what_if
 
     def _known(self, interaction: Interaction, table: int) -> WhatIf:
         what_if = self._what_ifs.of(interaction.user.id, table)

@@ -29,10 +29,13 @@ class AskContext(msgspec.Struct, frozen=True, dict=True):
     names: Names
     verbs: str = ""
     """What the verbs of the controls begin with, where the answer is not one of a table or lesson."""
+    copy: int | None = None
+    """Number of the private copy in which the answer is given."""
 
     def custom_id(self, verb: str, path: str) -> str:
         """Return the custom_id of a control that does this, with the picks on this path."""
-        return str(CustomId(self.verbs + verb, self.table, self.question.key, path, self.draft.stamp))
+        key, stamp = self.question.key, self.draft.stamp
+        return str(CustomId(self.verbs + verb, self.table, key, path, stamp, copy=self.copy))
 
     def picks(self, index: int) -> str:
         """Return the path on which the option of this number is picked."""

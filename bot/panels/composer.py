@@ -55,6 +55,7 @@ def compose(  # noqa: PLR0913 - a table's whole situation
     draft: Draft,
     names: Names = (),
     verbs: str = "",
+    copy: int | None = None,
 ) -> Composed:
     """Return the controls for what is to be picked next.
 
@@ -67,9 +68,10 @@ def compose(  # noqa: PLR0913 - a table's whole situation
         draft: the answer so far; its ask must not be None.
         names: the names of the seats, for options that stand for one.
         verbs: what the verbs of the controls begin with, where the answer is not one of a table or lesson.
+        copy: number of the private copy in which the answer is given.
     """
     assert draft.ask is not None
-    context = AskContext(listing, texts, view, question, table, draft, draft.ask, names, verbs)
+    context = AskContext(listing, texts, view, question, table, draft, draft.ask, names, verbs, copy)
     extras = []
     if draft.path:
         extras.append(Button(context.custom_id("restart", ""), texts("control.restart")))

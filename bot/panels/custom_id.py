@@ -1,12 +1,13 @@
 """What a control carries: its custom_id names the table, the question, the picks so far and what was shown.
 
-    k:<verb>:<table>[:<subject>:<path>:<stamp>]
+    k:<verb>:<table>[-<copy>][:<subject>:<path>:<stamp>]
 
-Numbers are in base 36. The subject is a question's key; for some verbs the number of a page or of a setting; for the
-deck builder the deck and what is shown of it, and the path is then what to change. Else the path holds one index per
-picked option: steps apart by `_`, options of one step by `.`; a last part beginning with `-` is an unfinished step, and
-one beginning with `!` an opened group. The stamp is a checksum of every option on the way: when the choices are no
-longer what was shown, the control shows the panel anew and makes no move.
+Numbers are in base 36. The copy is the number of somebody's private copy of a position (*What if*). The subject is a
+question's key; for some verbs the number of a page or of a setting; for the deck builder the deck and what is shown of
+it, and the path is then what to change. Else the path holds one index per picked option: steps apart by `_`, options of
+one step by `.`; a last part beginning with `-` is an unfinished step, and one beginning with `!` an opened group. The
+stamp is a checksum of every option on the way: when the choices are no longer what was shown, the control shows the
+panel anew and makes no move.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import msgspec
 from engines.core import Ask, Picks, Walk, check_step, in_order
 
 PATTERN: Final = re.compile(
-    r"k:(?P<verb>[a-z]{2,10}):(?P<table>[0-9a-z]{1,9})"
+    r"(?=.{,100}\Z)k:(?P<verb>[a-z]{2,10}):(?P<table>[0-9a-z]{1,9})(?:-(?P<copy>[0-9a-z]{1,4}))?"
     r"(?::(?P<subject>[0-9a-z.~]{0,28}):(?P<path>[0-9a-z._!-]{0,40}):(?P<stamp>[0-9a-z]{0,7}))?\Z"
 )
 """Every custom_id of this version."""
@@ -85,6 +86,7 @@ class CustomId(msgspec.Struct, frozen=True):
         look: what the deck builder shows.
         change: what the deck builder shall change.
         puzzle: number of the puzzle, which stands in the place of a table's id.
+        copy: number of the private copy that the control belongs to; None for whatever belongs to none.
     """
 
     verb: str
@@ -98,9 +100,11 @@ class CustomId(msgspec.Struct, frozen=True):
     look: str = ""
     change: str = ""
     puzzle: int = 0
+    copy: int | None = None
 
     def __str__(self) -> str:
-        head, subject = f"k:{self.verb}:{b36(self.table or self.puzzle)}", self._subject()
+        copy = "" if self.copy is None else f"-{b36(self.copy)}"
+        head, subject = f"k:{self.verb}:{b36(self.table or self.puzzle)}{copy}", self._subject()
         return f"{head}:{subject}:{self.path or self.change}:{self.stamp}" if subject else head
 
     def _subject(self) -> str:
@@ -113,14 +117,14 @@ class CustomId(msgspec.Struct, frozen=True):
     def read(cls, text: str) -> CustomId:
         """Read a custom_id; one that is none of this version's gives a verb that nobody knows."""
         match = PATTERN.match(text)
-        if match is None:
+        if match is None or (match["copy"] is not None and match["verb"] not in COPY_VERBS):
             return UNKNOWN
-        verb, digits, subject, path, stamp = match.groups(default="")
-        number = int(digits, 36)
+        verb, digits, copied, subject, path, stamp = match.groups(default="")
+        number, copy = int(digits, 36), int(copied, 36) if copied else None
         table, puzzle = (0, number) if verb in PUZZLE_VERBS else (number, 0)
         try:
             if verb in PAGED_VERBS and subject:
-                return cls(verb, table, page=read_b36(subject), puzzle=puzzle)
+                return cls(verb, table, page=read_b36(subject), puzzle=puzzle, copy=copy)
             if verb in SETTING_VERBS:
                 return cls(verb, table, setting=read_b36(subject))
             if verb == "build":
@@ -128,7 +132,7 @@ class CustomId(msgspec.Struct, frozen=True):
                 return cls(verb, table, stamp=stamp, deck=read_b36(deck), look=look, change=path)
         except ValueError:
             return UNKNOWN
-        return cls(verb, table, subject, path, stamp, puzzle=puzzle)
+        return cls(verb, table, subject, path, stamp, puzzle=puzzle, copy=copy)
 
 
 UNKNOWN: Final = CustomId("", 0)
@@ -138,6 +142,11 @@ PUZZLE_VERBS: Final = frozenset(
     {"ppick", "pchoose", "pgroup", "padd", "prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers"}
 )
 """Verbs of the controls of puzzles."""
+
+COPY_VERBS: Final = frozenset(
+    {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe", "thint", "tplay", "tback"}
+)
+"""Verbs of the controls of private copies."""
 
 PAGED_VERBS: Final = frozenset(
     {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}

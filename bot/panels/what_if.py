@@ -143,24 +143,24 @@ class WhatIfPanel:
             draft=draft,
             names=session.names,
             verbs=VERBS,
+            copy=what_if.number,
         )
 
     def _rows(self, what_if: WhatIf, question: Question | None, composed: Composed, *, back: bool) -> list[LayoutRow]:
-        table, phrases = what_if.session.table.id, what_if.session.listing.phrases
-        buttons = [*composed.extras]
+        phrases, buttons = what_if.session.listing.phrases, [*composed.extras]
         for offer in what_if.offers:
             if question is None or offer.key != question.key:
                 label = phrases(f"offer.{offer.topic}")
-                buttons.append(Button(str(CustomId("topen", table, offer.key)), label))
+                buttons.append(Button(_id("topen", what_if, offer.key), label))
         if question is not None and not question.blocking and what_if.question is not None:
             key = what_if.question.key
-            buttons.append(Button(str(CustomId("topen", table, key)), self._texts("control.to-question")))
+            buttons.append(Button(_id("topen", what_if, key), self._texts("control.to-question")))
         if question is not None and question.blocking:
-            buttons.append(Button(str(CustomId("thint", table, question.key)), self._texts("control.hint")))
+            buttons.append(Button(_id("thint", what_if, question.key), self._texts("control.hint")))
         if back:
-            buttons.append(Button(str(CustomId("tback", table)), self._texts("control.step-back")))
-        buttons.append(Button(str(CustomId("tdescribe", table)), self._texts("control.describe")))
-        buttons.append(Button(str(CustomId("tend", table)), self._texts("control.end-try"), tone=Tone.PLAIN))
+            buttons.append(Button(_id("tback", what_if), self._texts("control.step-back")))
+        buttons.append(Button(_id("tdescribe", what_if), self._texts("control.describe")))
+        buttons.append(Button(_id("tend", what_if), self._texts("control.end-try"), tone=Tone.PLAIN))
         return [*in_rows(buttons)]
 
     def _from_hand(self, session: Session, seat: Seat, draft: Draft) -> bool:
@@ -181,3 +181,7 @@ def _question(what_if: WhatIf, key: str) -> Question | None:
     """Return the question of this key, or else what the game waits for."""
     asked = [one for one in (*what_if.game.questions(what_if.seat),) if one.key == key]
     return next(iter(asked), None) or what_if.question
+
+
+def _id(verb: str, what_if: WhatIf, key: str = "") -> str:
+    return str(CustomId(verb, what_if.session.table.id, key, copy=what_if.number))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
+from zlib import crc32
 
 import msgspec
 from msgspec import structs
@@ -14,6 +15,9 @@ from bot.store import EntryRow, Status
 from bot.tables.logs import AnyGame, read_entry
 from bot.tables.session import Session
 from engines.core import CorruptLog, Entry, Game, Header, Question, Seat, Snapshot
+
+NUMBERS: Final = 36**4
+"""So many numbers of copies there are: as many as a control has room for."""
 
 
 class WhatIf(msgspec.Struct, frozen=True):
@@ -34,6 +38,11 @@ class WhatIf(msgspec.Struct, frozen=True):
     begun: int
     imagined: bool
     told: tuple[Entry[Any], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """What tells its controls from those of a copy that is gone: drawn from its chance, which is its own."""
+        return crc32(self.game.header.seed.encode()) % NUMBERS
 
     @property
     def over(self) -> bool:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.panels.custom_id import (
+    COPY_VERBS,
     PAGED_VERBS,
     PATTERN,
     PUZZLE_VERBS,
@@ -26,11 +27,12 @@ from tests.conformance.registry import Table, all_tables, entrants
 from tests.core.toy import KEEPS, VOWED, new_game, play_all
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
-OTHERS = PAGED_VERBS | PUZZLE_VERBS | SETTING_VERBS | {"build"}
+OTHERS = COPY_VERBS | PAGED_VERBS | PUZZLE_VERBS | SETTING_VERBS | {"build"}
 """Verbs that carry something else than a question of a table."""
 TABLES = st.integers(0, 36**9 - 1)
 STAMPS = st.text(ALPHABET, max_size=7)
 NUMBERS = st.integers(0, 36**9 - 1)
+COPIES = st.integers(0, 36**4 - 1)
 CONTROLS = st.one_of(
     st.builds(
         CustomId,
@@ -39,6 +41,18 @@ CONTROLS = st.one_of(
         st.text(ALPHABET + ".~", min_size=1, max_size=28),
         st.text(ALPHABET + "._!-", max_size=40),
         STAMPS,
+    ),
+    st.builds(
+        CustomId,
+        st.sampled_from(sorted(COPY_VERBS - PAGED_VERBS)),
+        TABLES,
+        st.text(ALPHABET + ".~", min_size=1, max_size=28),
+        st.text(ALPHABET + "._!-", max_size=37),
+        STAMPS,
+        copy=st.none() | COPIES,
+    ),
+    st.builds(
+        CustomId, st.sampled_from(sorted(COPY_VERBS & PAGED_VERBS)), TABLES, page=st.none() | NUMBERS, copy=COPIES
     ),
     st.builds(CustomId, st.sampled_from(sorted(PAGED_VERBS - PUZZLE_VERBS)), TABLES, page=st.none() | NUMBERS),
     st.builds(CustomId, st.sampled_from(sorted(SETTING_VERBS)), TABLES, setting=NUMBERS),
@@ -123,7 +137,8 @@ def test_a_ticket_without_a_question_is_short():
     "text",
     ["", "k:join", "x:join:1", "k:JOIN:1", "k:j:1", "k:join:1:key", "k:join:1:key:path:stamp:more", "k:join:1 ",
      "k:join:1\n", "k:pick:1:key:pa th:0", "k:pick:1:key:0:12345678", f"k:pick:1:{'k' * 29}:0:0",
-     f"k:pick:1:k:{'0' * 41}:0"],
+     f"k:pick:1:k:{'0' * 41}:0", "k:pick:1-2:keep:0:0", "k:tend:1-12345", "k:tend:1-",
+     f"k:tchoose:{'1' * 9}-2222:{'k' * 28}:{'0' * 40}:{'5' * 7}"],
 )  # fmt: skip
 def test_what_is_no_ticket_gives_a_verb_that_nobody_knows(text):
     assert CustomId.read(text) == CustomId("", 0)
@@ -248,6 +263,6 @@ def test_custom_ids_of_every_game_fit_at_a_table_with_a_high_number(key: str, ta
             path = path_to(walk, picks)
             draft = follow(walk, path)
             assert (draft.picks, draft.ask) == (picks, None)
-            text = str(CustomId("restart", LAST_TABLE, question.key + "~99", path, draft.stamp))
-            assert len(text) <= 100
-            assert CustomId.read(text) is not None, text
+            copied = CustomId("trestart", LAST_TABLE, question.key + "~99", path, draft.stamp, copy=36**4 - 1)
+            for control in (CustomId("restart", LAST_TABLE, question.key + "~99", path, draft.stamp), copied):
+                assert CustomId.read(str(control)) == control

@@ -88,6 +88,30 @@ async def test_a_running_game_is_tried_out_where_hints_are_given_and_stays_as_it
         assert harness.sandbox.crashes == []
 
 
+async def test_the_panel_of_a_copy_that_is_gone_does_nothing_in_the_next_one(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=f"{SHORT} hints=yes")
+        (mover,) = waited_for(harness)
+        what_ifs = harness.skald.services.what_ifs
+        first = await play_on(harness, mover, await mover.click(await own_panel(harness, mover), label="What if"), 1)
+        newer = await play_on(harness, mover, await mover.slash(harness.channel, "table try", table=1), 2)
+        copy = what_ifs.of(mover.id, 1)
+        labels = [button.label for button in first.message.buttons if not button.disabled]
+        assert {"Hint", "Step back", "Describe", "End the copy"} < set(labels)
+        for label in labels:
+            pressed = await mover.click(first.message, label=label)
+            if label == "End the copy":
+                assert pressed.updated
+                assert "That copy is gone" in pressed.text
+            else:
+                assert "go on in the newer copy" in pressed.text
+            assert what_ifs.of(mover.id, 1) is copy
+        later = await mover.click(newer.message, label="Step back")
+        assert later.updated
+        assert what_ifs.of(mover.id, 1).game.n < copy.game.n
+        assert harness.sandbox.crashes == []
+
+
 async def test_no_copy_is_given_of_a_running_game_without_hints(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await open_table(harness, "gulveig", seats=2, options=SHORT)
