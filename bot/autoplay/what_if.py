@@ -51,9 +51,14 @@ class WhatIfs:
         self._moments: LRUCache[tuple[int, Seat], tuple[Decision, ...]] = LRUCache(READ)
 
     def of(self, user: int, table: int) -> WhatIf | None:
-        """Return somebody's copy of a position of a table."""
+        """Return somebody's copy of a position of a table; for the table 0 that of a puzzle."""
         steps = self._open.get(user)
         return steps[-1] if steps and steps[-1].session.table.id == table else None
+
+    def of_puzzle(self, user: int, puzzle: int) -> WhatIf | None:
+        """Return somebody's copy of a puzzle's position."""
+        what_if = self.of(user, 0)
+        return what_if if what_if is not None and what_if.puzzle == puzzle else None
 
     def can_step_back(self, user: int) -> bool:
         """Return whether an answer can be taken back in somebody's copy."""
@@ -91,6 +96,12 @@ class WhatIfs:
         rows = await self._sessions.store.log.entries(session.table.id)
         game = await asyncio.to_thread(before, session.listing, session.begun_game.header, rows, n)
         begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False)
+        return await self._begun(user, begun)
+
+    async def take_up(self, session: Session, seat: Seat, user: int, puzzle: int) -> WhatIf:
+        """Begin a copy of a puzzle's position, as it truly was."""
+        game = session.begun_game
+        begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False, puzzle=puzzle)
         return await self._begun(user, begun)
 
     async def moments(self, session: Session, seat: Seat) -> tuple[Decision, ...]:

@@ -25,6 +25,7 @@ from bot.client.resign_presses import ResignPresses
 from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
+from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.learning.puzzle_book import PuzzleBook
@@ -71,6 +72,17 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
     )
     motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
     hints = HintPresses(on.sessions, HintSearch(services.computers), on.texts)
+    copies = WhatIfPanel(on.texts, on.render_queue)
+    beginnings = WhatIfBeginnings(on.sessions, services.what_ifs, copies, on.texts)
+    what_ifs = WhatIfPresses(
+        on.sessions,
+        services.what_ifs,
+        copies,
+        hints=hints,
+        rules=rules,
+        pages=services.pages,
+        texts=on.texts,
+    )
     return Presses(
         on.sessions,
         panels=services.panels,
@@ -105,15 +117,8 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         resigning=ResignPresses(on.sessions, on.texts),
         watching=services.watching.presses,
         guesses=GuessPresses(on.sessions, on.table_sync.predictions, on.table_sync, on.texts),
-        what_ifs=WhatIfPresses(
-            on.sessions,
-            services.what_ifs,
-            WhatIfPanel(on.texts, on.render_queue),
-            hints=hints,
-            rules=rules,
-            pages=services.pages,
-            texts=on.texts,
-        ),
+        what_ifs=what_ifs,
+        beginnings=beginnings,
         puzzles=PuzzlePresses(
             on.store,
             on.catalogue,
@@ -122,6 +127,8 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
             reasons=PuzzleReasons(services.computers),
             panel=PuzzlePanel(on.texts, on.render_queue, services.pages),
             rules=rules,
+            what_ifs=what_ifs,
+            beginnings=beginnings,
             texts=on.texts,
         ),
         reviews=ReviewPresses(on.sessions, services.reviews, ReviewPanel(on.texts, on.render_queue), on.texts),

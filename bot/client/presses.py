@@ -37,6 +37,7 @@ from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
+from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
@@ -94,6 +95,7 @@ class Presses:
         reviews: ReviewPresses,
         puzzles: PuzzlePresses,
         what_ifs: WhatIfPresses,
+        beginnings: WhatIfBeginnings,
         replays: ReplayPresses,
         files: FilePresses,
     ) -> None:
@@ -114,8 +116,19 @@ class Presses:
         self.reviews = reviews
         self.puzzles = puzzles
         self.what_ifs = what_ifs
+        self.beginnings = beginnings
         self.replays = replays
         self.files = files
+        # Of the controls of private copies, of tables and of puzzles.
+        copies: dict[str, Verb] = {
+            **dict.fromkeys(("tpick", "tplay", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
+            "twhy": what_ifs.why,
+            "thint": what_ifs.hint,
+            "tback": what_ifs.step_back,
+            "tdescribe": what_ifs.describe,
+            "tend": what_ifs.end,
+        }
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -149,16 +162,10 @@ class Presses:
             "review": reviews.review,
             "unreview": reviews.stop,
             "share": reviews.share,
-            "try": what_ifs.begin,
-            "tryapart": what_ifs.begin_apart,
-            "tmoment": what_ifs.moment,
-            **dict.fromkeys(("tpick", "tplay", "tchoose", "tgroup", "tadd"), what_ifs.answer),
-            **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
-            "twhy": what_ifs.why,
-            "thint": what_ifs.hint,
-            "tback": what_ifs.step_back,
-            "tdescribe": what_ifs.describe,
-            "tend": what_ifs.end,
+            "try": beginnings.begin,
+            "tryapart": beginnings.begin_apart,
+            "tmoment": beginnings.moment,
+            **copies,
             "more": pages.more,
             "resign": resigning.resign,
             "giveup": resigning.give_up,
@@ -248,6 +255,8 @@ class Presses:
             "pshow": puzzles.show_answer,
             "pdescribe": puzzles.describe,
             "psolvers": puzzles.solvers,
+            "ptry": puzzles.play_on,
+            **copies,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
             "wish": wishes.setting,

@@ -9,12 +9,15 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import picked, place_of_page
 from bot.client.responses import Refused, explain, show
 from bot.client.rules_presses import RulesPresses
+from bot.client.what_if_beginnings import WhatIfBeginnings
+from bot.client.what_if_presses import WhatIfPresses
 from bot.games import Catalogue
 from bot.learning.puzzle_book import NoPuzzle, Posed, PuzzleBook
 from bot.learning.puzzles import solves
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.layout import Layout
-from bot.panels.puzzle import PATIENT, VERBS, PuzzlePanel, last_answer, names_of
+from bot.panels.puzzle import PATIENT, VERBS, PuzzlePanel, last_answer
+from bot.panels.puzzle_names import names_of, session_of
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import read
 from bot.panels.typed_offers import offers
@@ -43,6 +46,8 @@ class PuzzlePresses:
         reasons: PuzzleReasons,
         panel: PuzzlePanel,
         rules: RulesPresses,
+        what_ifs: WhatIfPresses,
+        beginnings: WhatIfBeginnings,
         texts: Texts,
     ) -> None:
         self._store = store
@@ -52,15 +57,22 @@ class PuzzlePresses:
         self._reasons = reasons
         self.panel = panel
         self._rules = rules
+        self._what_ifs = what_ifs
+        self._beginnings = beginnings
         self._texts = texts
 
     async def pose(self, interaction: Interaction, game: str, typed: str = "") -> None:
         """Pose the puzzle of today in a game, or answer it with what was typed.
 
+        Whoever plays on from it has typed an answer in their copy.
+
         Raises:
             Refused: the game has none.
         """
         posed, note = await self._today(game), ""
+        if typed and (copy := self._what_ifs.of_puzzle(interaction.user.id, posed.number)) is not None:
+            await self._what_ifs.typed(interaction, copy.session, typed)
+            return
         if typed and not (await self._row(interaction, posed)).over:
             try:
                 note = await self._answer(interaction, posed, self._read(interaction, posed, typed))
@@ -72,6 +84,8 @@ class PuzzlePresses:
     async def choices(self, interaction: Interaction, game: str, typed: str) -> list[tuple[str, str]]:
         """Return what can be typed as an answer now, as it is shown and as it is taken."""
         posed = await self._today(game)
+        if self._what_ifs.of_puzzle(interaction.user.id, posed.number) is not None:
+            return self._what_ifs.choices(interaction.user.id, 0, typed)
         question, view = posed.question, posed.game.view(posed.puzzle.seat)
         asked = [(question, posed.game.walk(question.seat, question.key))]
         found = offers(posed.listing, view, names_of(posed, _name(interaction)), asked, typed)
@@ -112,6 +126,18 @@ class PuzzlePresses:
         if row.tries >= PATIENT:
             await self._store.puzzles.show(row)
         await show(interaction, AnswerKind.UPDATE, self._page(interaction, posed))
+
+    async def play_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Let whoever is done with a puzzle play on from its position, in a copy of their own beside it.
+
+        Raises:
+            Refused: they are not done, or its day is over.
+        """
+        posed, user = await self._posed(control), interaction.user.id
+        if not (await self._row(interaction, posed)).over:
+            raise Refused(self._texts("puzzle.not-yet"))
+        session = session_of(posed, _name(interaction), user)
+        await self._beginnings.take_up(interaction, session, posed.puzzle.seat, posed.number)
 
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text."""

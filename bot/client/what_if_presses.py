@@ -1,10 +1,10 @@
-"""What happens when somebody asks what if: they get a private copy of a position, and play on in it."""
+"""What happens in a private copy of a position, in which somebody plays on."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.autoplay.what_if import CannotImagine, WhatIfs
+from bot.autoplay.what_if import WhatIfs
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.hint_presses import HintPresses
 from bot.client.press_checks import place_of_page
@@ -20,11 +20,10 @@ from bot.panels.typed_offers import offers
 from bot.panels.typed_words import on_controls
 from bot.panels.what_if import VERBS, WhatIfPanel
 from bot.panels.why_not import why_not
-from bot.store import Status
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.what_if import WhatIf
-from engines.core import Illegal, Question, RuleError, Seat, Walk
+from engines.core import Illegal, Question, RuleError, Walk
 
 
 class WhatIfPresses:
@@ -48,40 +47,6 @@ class WhatIfPresses:
         self._rules = rules
         self._pages = pages
         self._texts = texts
-
-    async def begin(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Begin a copy: of a running game as it is, of a finished one at the move that the control names."""
-        session = await self._sessions.get(control.table)
-        await self.open(interaction, session, place_of_page(control), control.page)
-
-    async def begin_apart(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Begin a copy at the move that the control names, beside the page with the control."""
-        session = await self._sessions.get(control.table)
-        await self.open(interaction, session, AnswerKind.PRIVATE, control.page)
-
-    async def open(self, interaction: Interaction, session: Session, how: AnswerKind, n: int | None = None) -> None:
-        """Begin a copy, or let the presser choose where it is to begin.
-
-        Args:
-            interaction: the press or command.
-            session: the table.
-            how: how it is answered.
-            n: for a finished game, the entry before which it begins.
-
-        Raises:
-            Refused: they did not sit there, or the table allows none.
-        """
-        seat = self.allowed_seat(session, interaction.user.id)
-        if session.table.status is Status.OVER and n is None:
-            await show(interaction, how, self._moment(session, seat, session.begun_game.n))
-            return
-        await show(interaction, how, self._begun(interaction.user.id, session, seat, n))
-
-    async def moment(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show another moment of a finished game at which the presser had a choice."""
-        session = await self._sessions.get(control.table)
-        seat = self.allowed_seat(session, interaction.user.id)
-        await show(interaction, place_of_page(control), self._moment(session, seat, control.page or 0))
 
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Go on with an answer in the presser's copy by what was pressed or chosen."""
@@ -149,14 +114,21 @@ class WhatIfPresses:
             what_if.seat,
             ("what-if",),
             control.table,
-            typed="describe.in-what-if",
+            typed="describe.in-puzzle" if what_if.puzzle else "describe.in-what-if",
             control=CustomId("tdescribe", control.table, copy=what_if.number),
         )
         await show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
 
     async def end(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Throw the presser's copy away; another one that they have begun since stays."""
-        session = await self._sessions.get(control.table)
+        """Throw the presser's copy away; another one that they have begun since stays.
+
+        Raises:
+            Refused: it was one of a puzzle, and is gone.
+        """
+        if not control.table:
+            session = (await self._of(interaction, control)).session
+        else:
+            session = await self._sessions.get(control.table)
         what_if = self._what_ifs.of(interaction.user.id, control.table)
         if what_if is not None and what_if.number == control.copy:
             self._what_ifs.end(interaction.user.id)
@@ -179,6 +151,10 @@ class WhatIfPresses:
             return
         await show(interaction, AnswerKind.PRIVATE, self._page(interaction.user.id, what_if))
 
+    def of_puzzle(self, user: int, puzzle: int) -> WhatIf | None:
+        """Return somebody's copy of a puzzle's position."""
+        return self._what_ifs.of_puzzle(user, puzzle)
+
     def choices(self, user: int, table: int, move: str) -> list[tuple[str, str]]:
         """Return what can be typed in somebody's copy now, as it is shown and as it is taken."""
         what_if = self._what_ifs.of(user, table)
@@ -187,36 +163,6 @@ class WhatIfPresses:
         session, view = what_if.as_session, what_if.game.view(what_if.seat)
         found = offers(session.listing, view, session.names, self._asked(what_if), move)
         return [(offer.line, offer.typed) for offer in found]
-
-    def allowed_seat(self, session: Session, user: int) -> Seat:
-        """Return the seat of somebody who may have a copy of a table.
-
-        Raises:
-            Refused: they do not sit there, the table gives no hints while it runs, or others play the same deal.
-        """
-        over = session.table.status is Status.OVER
-        seats = [one.seat for one in session.seats if one.user == user]
-        seat = next(iter(seats), None) if over else session.seat_of(user)
-        if seat is None:
-            raise Refused(self._texts("whatif.not-yours"))
-        if session.game is None or session.table.status not in (Status.PLAYING, Status.OVER):
-            raise Refused(self._texts("refused.not-begun"))
-        if session.closed:
-            raise Refused(self._texts("refused.closed-round"))
-        if not over and not session.gives_hints:
-            raise Refused(self._texts("whatif.not-here"))
-        return seat
-
-    async def _begun(self, user: int, session: Session, seat: Seat, n: int | None) -> Layout:
-        try:
-            if session.table.status is Status.PLAYING:
-                return await self._page(user, await self._what_ifs.imagine(session, seat, user))
-            moments = await self._what_ifs.moments(session, seat)
-            if n not in {one.n for one in moments}:
-                raise Refused(self._texts("whatif.no-moment"))
-            return await self._page(user, await self._what_ifs.recall(session, seat, user, n))
-        except CannotImagine:
-            raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
 
     async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
         hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play", what_if.number)
@@ -235,19 +181,14 @@ class WhatIfPresses:
         back = self._what_ifs.can_step_back(user)
         return await self._panel.page(what_if, key=key, path=path, note=note, back=back, hint=hint)
 
-    async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
-        moments = await self._what_ifs.moments(session, seat)
-        if not moments:
-            raise Refused(self._texts("whatif.no-moment"))
-        return await self._panel.moment(session, moments, place)
-
     async def _of(self, interaction: Interaction, control: CustomId) -> WhatIf:
         """Return the presser's copy whose control was pressed.
 
         Raises:
             Refused: it is gone.
         """
-        await self._sessions.get(control.table)
+        if control.table:
+            await self._sessions.get(control.table)
         what_if = self._known(interaction, control.table)
         if what_if.number != control.copy:
             raise Refused(self._texts("whatif.another"))
@@ -256,7 +197,7 @@ class WhatIfPresses:
     def _known(self, interaction: Interaction, table: int) -> WhatIf:
         what_if = self._what_ifs.of(interaction.user.id, table)
         if what_if is None:
-            raise Refused(self._texts("whatif.gone"))
+            raise Refused(self._texts("whatif.gone" if table else "whatif.gone-puzzle"))
         return what_if
 
     @staticmethod

@@ -134,7 +134,7 @@ class Tables(
         if answer:
             await self.presses.what_ifs.typed(interaction, session, answer)
             return
-        await self.presses.what_ifs.open(interaction, session, AnswerKind.PRIVATE)
+        await self.presses.beginnings.open(interaction, session, AnswerKind.PRIVATE)
 
     @try_out.autocomplete("answer")
     async def _tried(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -139,7 +139,7 @@ UNKNOWN: Final = CustomId("", 0)
 """What is read from a text that is no custom_id of this version."""
 
 PUZZLE_VERBS: Final = frozenset(
-    {"ppick", "pchoose", "pgroup", "padd", "prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers"}
+    {"ppick", "pchoose", "pgroup", "padd", "prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers", "ptry"}
 )
 """Verbs of the controls of puzzles."""
 

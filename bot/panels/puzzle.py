@@ -16,8 +16,8 @@ from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.hint import NOTHING
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
+from bot.panels.puzzle_names import names_of
 from bot.panels.reference import Reference
-from bot.panels.rulebook import NAMES
 from bot.panels.scene import Scene
 from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
@@ -186,7 +186,9 @@ class PuzzlePanel:
         buttons = [*composed.extras]
         if begun:
             return [*in_rows(buttons)]
-        if not row.over and row.tries >= PATIENT:
+        if row.over:
+            buttons.append(Button(self._id("ptry", posed), self._texts("control.try-here")))
+        elif row.tries >= PATIENT:
             buttons.append(Button(self._id("pshow", posed), self._texts("control.show-answer")))
         buttons.append(Button(self._id("pdescribe", posed), self._texts("control.describe")))
         if row.guild:
@@ -224,10 +226,3 @@ def last_answer(posed: Posed, row: PuzzleTry) -> Picks | None:
     except RuleError:
         return None
     return picks
-
-
-def names_of(posed: Posed, name: str) -> tuple[str, ...]:
-    """Return how the seats of a puzzle are called: by any names, that of whoever solves it among them."""
-    names = [one for one in NAMES[1:] if one != name][: posed.puzzle.seats - 1]
-    names.insert(posed.puzzle.seat, name)
-    return tuple(names)

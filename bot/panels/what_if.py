@@ -64,9 +64,11 @@ class WhatIfPanel:
         if question is not None:
             draft = follow(what_if.game.walk(seat, question.key), path)
         head = [f"### {texts('whatif.copy-head', game=listing.title)}"]
-        head.append(f"**{texts('whatif.safe', table=str(session.table.id))}**")
+        safe = texts("whatif.safe-puzzle") if what_if.puzzle else texts("whatif.safe", table=str(session.table.id))
+        head.append(f"**{safe}**")
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
-        lead = [f"-# {texts('whatif.copy', move=what_if.begun)} {texts(hidden)}"]
+        begun = texts("whatif.copy-puzzle") if what_if.puzzle else texts("whatif.copy", move=what_if.begun)
+        lead = [f"-# {begun} {texts(hidden)}"]
         if question is not None:
             lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
@@ -122,7 +124,8 @@ class WhatIfPanel:
     def ended(self, session: Session) -> Layout:
         """Word that a copy is gone."""
         head = f"### {self._texts('whatif.head', game=session.listing.title)}"
-        return Layout(session.listing.accent, head, words=self._texts("whatif.ended"))
+        words = self._texts("whatif.ended" if session.table.id else "whatif.ended-puzzle")
+        return Layout(session.listing.accent, head, words=words)
 
     def _end(self, what_if: WhatIf) -> list[str]:
         """Say how a copy came out; nothing while it goes on."""

@@ -24,12 +24,13 @@ class WhatIf(msgspec.Struct, frozen=True):
     """Somebody's private copy of a position.
 
     Attributes:
-        session: the table as it stood when they began.
+        session: the table as it stood when they began; for a puzzle one that is nowhere, with the id 0.
         seat: theirs.
         game: the copy as it stands; its chance is not the table's.
         begun: number of the entry after which it began.
         imagined: whether hidden cards are imagined; they are the true ones once a game is over.
         told: the entries since their last answer, that one included.
+        puzzle: number of the puzzle whose position it was; 0 for that of a table.
     """
 
     session: Session
@@ -38,6 +39,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     begun: int
     imagined: bool
     told: tuple[Entry[Any], ...] = ()
+    puzzle: int = 0
 
     @property
     def number(self) -> int:

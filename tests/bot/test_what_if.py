@@ -12,7 +12,7 @@ from bot.autoplay.what_if import CannotImagine, WhatIfs, imagination
 from bot.autoplay.what_if_worker import imagined
 from bot.autoplay.workers import Workers
 from bot.client.responses import Refused
-from bot.client.what_if_presses import WhatIfPresses
+from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.panels.texts import Texts
 from bot.panels.what_if import WhatIfPanel
 from bot.pictures.render_queue import RenderQueue
@@ -148,7 +148,7 @@ def test_who_may_try_a_table_out_and_when(user, status, hints, closed, said):
     occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
     options = TableOptions(hints=hints, occasion=occasion).write()
     session = replace(session, table=replace(session.table, status=status, options=options))
-    presses = WhatIfPresses(None, None, None, hints=None, rules=None, pages=None, texts=Texts())
+    presses = WhatIfBeginnings(None, None, None, Texts())
     if not said:
         assert presses.allowed_seat(session, user) == 0
         return

@@ -6,9 +6,11 @@ import pytest
 
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.learning.puzzle_book import Posed
+from bot.panels.custom_id import CustomId
 from engines.core import answers, format_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
+from tests.e2e.test_foreign import forge
 
 PUZZLE = "Puzzle of the day: Gulveig"
 
@@ -96,6 +98,47 @@ async def test_a_puzzle_is_answered_by_its_controls_and_shown_to_the_patient(mak
             shown = await ana.click(page.message, label="Show the answer")
             assert "does not count" in shown.text
             assert "ahead of the next best" in shown.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana, what_ifs = harness.people["Ana"], harness.skald.services.what_ifs
+        page = await ana.slash(harness.channel, "puzzle", game="gulveig")
+        assert "Play on from here" not in [button.label for button in page.message.buttons]
+        puzzle = await posed(harness)
+        early = await forge(harness, ana, page.message, str(CustomId("ptry", 0, puzzle=puzzle.number)))
+        assert "has solved the puzzle" in early.text
+        solved = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=puzzle.puzzle.answer)
+        begun = await ana.click(solved.message, label="Play on from here")
+        assert begun.ephemeral
+        assert not begun.updated, "the puzzle stays"
+        assert "Nothing here touches the puzzle." in begun.text
+        copy = what_ifs.of_puzzle(ana.id, puzzle.number)
+        assert copy.game.view(0) == puzzle.game.view(0)
+        assert copy.game.header.seed != puzzle.game.header.seed
+
+        assert await ana.autocomplete(harness.channel, "puzzle", game="gulveig", answer="")
+        wrong_one, *_ = await wrong(harness)
+        typed = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=wrong_one)
+        assert "Nothing here touches the puzzle." in typed.text
+        assert what_ifs.of_puzzle(ana.id, puzzle.number).game.n > copy.game.n
+        back = await ana.click(typed.message, label="Step back")
+        assert back.updated
+        hint = await ana.click(back.message, label="Hint")
+        played = await ana.click(hint.message, label="Play 1")
+        assert what_ifs.of_puzzle(ana.id, puzzle.number).game.n > copy.game.n
+        told = await ana.click(played.message, label="Describe")
+        assert "`/puzzle`, under `answer`" in told.text or not what_ifs.of(ana.id, 0).question
+        assert "Solved with the first try" in (await ana.slash(harness.channel, "puzzle", game="gulveig")).text
+
+        again = await ana.click(solved.message, label="Play on from here")
+        assert "go on in the newer copy" in (await ana.click(played.message, label="End the copy")).text
+        ended = await ana.click(again.message, label="End the copy")
+        assert "The puzzle is as it was" in ended.text
+        assert "below the puzzle" in (await ana.click(played.message, label="Describe")).text
+        assert puzzle.game.n == (await posed(harness)).game.n == copy.begun
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 

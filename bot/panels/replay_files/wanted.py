@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from bot.store import Seat, Status, Table
+from bot.tables.apart import Apart, session_apart
 from bot.tables.replays import Replay, play
-from bot.tables.session import RECENT, Session
+from bot.tables.session import RECENT
 from bot.tables.transcripts import Transcript
 from engines.core import Viewer
 
@@ -61,33 +61,13 @@ def replay_of(wanted: Wanted) -> Replay:
     """Play the game of a file again."""
     transcript = wanted.transcript
     played = play(transcript.listing, transcript.header, transcript.entries)
-    status = Status.OVER if wanted.over and played.last.outcome() is not None else Status.PLAYING
-    table = Table(
-        id=wanted.table,
-        game=transcript.header.game,
-        guild=None,
-        channel=0,
-        thread=None,
-        host=0,
-        status=status,
-        options="{}",
-        revision=0,
-        version=transcript.header.version,
-        digest=transcript.header.digest,
-        header=None,
-        seed=None,
-        commitment=transcript.promised or None,
-        head=played.last.n,
-        created_at=0,
-        started_at=None,
-        ended_at=None,
-        previous=None,
-        reason=None,
+    session = session_apart(
+        transcript.listing,
+        played.last,
+        [Apart(name) for name in transcript.names],
+        number=wanted.table,
+        over=wanted.over and played.last.outcome() is not None,
+        promised=transcript.promised or None,
+        recent=played.entries[-RECENT:],
     )
-    seats = tuple(
-        [
-            Seat(table=wanted.table, seat=seat, user=None, computer=None, name=name, joined_at=0, resigned_at=None)
-            for seat, name in enumerate(transcript.names)
-        ]
-    )
-    return Replay(Session(table, seats, transcript.listing, played.last, played.entries[-RECENT:]), played)
+    return Replay(session, played)
