@@ -69,6 +69,7 @@ async def test_learning_comes_before_playing_and_one_click_leads_to_the_first_tu
     await tab.locator(f"{MOVES}, {MENUS}").first.wait_for()
     await play_moves(tab, 2)
     await tab.click(".place:has-text('Gulveig')")
+    await tab.wait_for_selector(".head h2:has-text('Gulveig')")
     board = tab.locator(".message .picture img").first
     assert "hand 1" in (await board.get_attribute("alt")).lower()
     await board.click()
