@@ -28,19 +28,20 @@ class TableFinder:
         self._sessions = sessions
         self._texts = texts
 
-    async def find(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
+    async def find(self, interaction: discord.Interaction[Any], table: int | None, *, to_move: bool = False) -> Session:
         """Return the table that a command is about; a person who was away from it gets their seat back.
 
         Args:
             interaction: the command.
             table: its number, if the person gave one.
+            to_move: whether it is about a move: of several tables the only one that waits for the person is meant.
 
         Raises:
             Refused: there is none that this person may see, or several could be meant.
             NoTable: no table has this number.
             Elsewhere: another process owns the table, which has to answer.
         """
-        found = await self._found(interaction, table)
+        found = await self._found(interaction, table, to_move=to_move)
         if interaction.type is discord.InteractionType.autocomplete:
             return found
         own = await self._sessions.get(found.table.id)
@@ -61,7 +62,7 @@ class TableFinder:
                 choices.append(app_commands.Choice(name=name[:100], value=number))
         return choices[:CHOICES]
 
-    async def _found(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
+    async def _found(self, interaction: discord.Interaction[Any], table: int | None, *, to_move: bool) -> Session:
         user = interaction.user.id
         if table is not None:
             session = await self._sessions.look(table)
@@ -76,6 +77,9 @@ class TableFinder:
         if not sessions:
             own = await self._sessions.known(await self._store.tables.of_user(user))
             sessions = mine = [session for session in own if _sits(session, user)]
+        waiting = [session for session in _playing(mine) if session.seat_of(user) in session.moving]
+        if to_move and len(waiting) == 1:
+            return waiting[0]
         for candidates in (_playing(mine), mine, _playing(sessions), sessions):
             if len(candidates) == 1:
                 return candidates[0]

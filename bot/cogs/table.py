@@ -95,7 +95,7 @@ class Tables(
     @app_commands.describe(move="Your move; the list shows what is possible")
     async def act(self, interaction: Interaction, move: str, table: int | None = None) -> None:
         """Make a move by typing it."""
-        session = await self.finder.find(interaction, table)
+        session = await self.finder.find(interaction, table, to_move=True)
         seat = seated(self.texts, session, interaction)
         question, picks = read(asked_of(session.begun_game, seat), move, _naming(session, seat))
         try:
@@ -116,7 +116,8 @@ class Tables(
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            session = await self.finder.find(interaction, getattr(interaction.namespace, "table", None))
+            named = getattr(interaction.namespace, "table", None)
+            session = await self.finder.find(interaction, named, to_move=True)
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []

@@ -94,3 +94,19 @@ async def test_a_move_is_typed_as_the_position_ends(make_town: MakeTown) -> None
         await harness.quiet()
         assert waited_for(harness) == [watcher]
         assert harness.sandbox.breaches == []
+
+
+async def test_of_several_tables_a_move_is_meant_for_the_only_one_that_waits(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="words") as harness:
+        for _ in range(2):
+            await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        sessions, ana = harness.skald.services.sessions, harness.people["Ana"]
+        assert all([0 in (await sessions.get(table)).moving for table in (1, 2)])
+        assert "name one by its number" in (await ana.slash(ana.dm, "table act", move="40")).text
+        await ana.slash(ana.dm, "table act", table=1, move="40")
+        await harness.quiet()
+        offered = await ana.autocomplete(ana.dm, "table act", move="Bid 40", focused="move")
+        assert [choice.value for choice in offered] == ["40"]
+        assert "Played: " in (await ana.slash(ana.dm, "table act", move="40")).text
+        assert (await sessions.get(2)).table.head == 1
+        assert "name one by its number" in (await ana.slash(ana.dm, "table describe")).text
