@@ -10,7 +10,7 @@ from bot.games import Listing
 from bot.learning.content import Course, Lesson, Shown, Step
 from bot.learning.lesson_play import ANY, LessonPlay
 from bot.learning.positions import Misplaced, staged
-from bot.learning.texts import blanks, filled, is_phrase
+from bot.learning.texts import blanks, counting, filled, is_phrase
 from engines.core import ConfigError, Picks, RuleError, fallback, parse_picks
 
 LONGEST = 2500
@@ -19,7 +19,7 @@ LONGEST = 2500
 LONGEST_TERM = 400
 """Characters of a glossary's entry."""
 
-LONGEST_NOTE = 320
+LONGEST_NOTE = 265
 """Characters of what the coach says."""
 
 LONGEST_STEP = 500
@@ -63,6 +63,7 @@ def _texts(listing: Listing, course: Course) -> Iterator[str]:
         note = place.startswith("note")
         known = {*figures, *(listing.teaching.moment_figures if note else ())}
         unknown = [name for name in blanks(text) if name not in known and not is_phrase(name, listing.phrases)]
+        unknown += [phrase for phrase in counting(text) if phrase not in listing.phrases]
         yield from [f"{place}: nothing is called {{{name}}}" for name in unknown]
         if not unknown:
             length = len(filled(text, listing.phrases, dict.fromkeys(known, "00") | dict(figures)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from engines.champions_of_midgard.book import Book, Face
@@ -45,7 +45,7 @@ MOMENT = frozenset(
         VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
         "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
-        "hungry", "drawn", "favor_most", "fights", "blame", "blame_now", "blame_next", "destinies",
+        "hungry", "drawn", "favor_most", "fights", "blame", "blame_now", "blame_next", "blame_says", "destinies",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -82,11 +82,14 @@ def _place(asked: Asked) -> Figures:
     if view.round == asked.book.counts.rounds:
         return {VARIANT: "last"}
     if view.own.blame >= MUCH_BLAME and TROLL in fights:
-        return {VARIANT: "blamed", "fights": _chance(asked, TROLL), **_blame(asked)}
+        return {VARIANT: "blamed", "fights": _fights(asked, [TROLL]), **_blame(asked)}
     if not taken and asked.book.counts.rounds - view.round <= LATE:
-        return {VARIANT: "late", "destinies": len(view.hand), **_blame(asked)}
-    found = [_chance(asked, place) for place in fights]
-    return {VARIANT: "reserved" if reserved else "free", "fights": asked.phrases.join(found)} if found else {}
+        blame = _blame(asked)
+        says = asked.phrases(
+            "coach.blame" if blame["blame"] else "coach.blame-none", n=blame["blame"], glory=blame["blame_now"]
+        )
+        return {VARIANT: "late", "destinies": len(view.hand), "blame_says": says, **blame}
+    return {VARIANT: "reserved" if reserved else "free", "fights": _fights(asked, fights)} if fights else {}
 
 
 def _blame(asked: Asked) -> Figures:
@@ -95,9 +98,13 @@ def _blame(asked: Asked) -> Figures:
     return {"blame": blame, "blame_now": book.blame(blame), "blame_next": book.blame(blame + 1) - book.blame(blame)}
 
 
-def _chance(asked: Asked, place: str) -> str:
-    """Name an enemy on land, and the chance of all warriors at home who may fight it."""
-    return f"{asked.phrases(f'place.{place}')} {all_at_home(asked.book, asked.view, place)}%"
+def _fights(asked: Asked, places: Iterable[str]) -> str:
+    """Say what chance all warriors at home who may fight them have against enemies on land."""
+    words, home = asked.phrases, sum(asked.view.own.home)
+    if not home:
+        return words("coach.fights-none")
+    found = [f"{words(f'place.{place}')} ({all_at_home(asked.book, asked.view, place)}%)" for place in places]
+    return words("coach.fights", n=home, fights=words.join(found))
 
 
 def _send(asked: Asked) -> Figures:

@@ -88,6 +88,17 @@ def test_blame_is_told_with_its_price_before_it_is_too_late(listing: Listing) ->
     assert (True, False) not in warned
 
 
+def test_the_coach_counts_warriors_and_rounds_in_sentences(listing: Listing, course: Course) -> None:
+    figures = {**listing.teaching.figures, "fights": "", "blame_says": "", "destinies": 0, "left": 1, "workers": 1}
+    said = filled(course.notes["place.place.late"], listing.phrases, figures)
+    assert said.startswith("One round follows this one.")
+    assert "you hold none, and" in said
+    assert filled(course.notes["place.place.free"], listing.phrases, figures).endswith("This is your last worker.")
+    assert listing.phrases("coach.fights", n=3, fights="Troll (72%)") == (
+        "Chances of your 3 warriors at home now: Troll (72%)."
+    )
+
+
 def test_every_figure_of_a_moment_is_spoken_of(listing: Listing, course: Course) -> None:
     spoken = {name for note in course.notes.values() for name in blanks(note)}
     assert sorted(listing.teaching.moment_figures - spoken - {"variant"}) == []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.learning.texts import blanks, filled
+from bot.learning.texts import blanks, counting, filled
 from renderers.kit.phrases import Phrases
 
-PHRASES = Phrases({"card": {"A6": "Odin"}, "option": {"pass": "Pass"}})
-FIGURES = {"cards": 35, "goal": 1000, "words": "three"}
+COACH = {"tricks": {"one": "{n} trick", "other": "{n} tricks"}, "tricks-none": "no trick"}
+PHRASES = Phrases({"card": {"A6": "Odin"}, "option": {"pass": "Pass"}, "coach": COACH})
+FIGURES = {"cards": 35, "goal": 1000, "words": "three", "none": 0, "one": 1}
 
 
 @pytest.mark.parametrize(
@@ -18,6 +19,8 @@ FIGURES = {"cards": 35, "goal": 1000, "words": "three"}
         ("First to {goal}.", "First to 1,000."),
         ("{words|upper} cards; {option.pass|lower}.", "Three cards; pass."),
         ("\n  Nothing to fill.\n", "Nothing to fill."),
+        ("{cards#coach.tricks}, {one#coach.tricks}", "35 tricks, 1 trick"),
+        ("{none#coach.tricks|upper}.", "No trick."),
     ],
 )
 def test_blanks_are_filled(text: str, said: str) -> None:
@@ -30,4 +33,5 @@ def test_a_blank_that_nothing_fills_is_an_error() -> None:
 
 
 def test_blanks_are_named_without_their_letters() -> None:
-    assert blanks("{card.A6|lower} {goal}") == ("card.A6", "goal")
+    assert blanks("{card.A6|lower} {goal} {goal#coach.tricks|upper}") == ("card.A6", "goal", "goal")
+    assert counting("{card.A6|lower} {goal} {goal#coach.tricks|upper}") == ("coach.tricks",)
