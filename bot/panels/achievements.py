@@ -15,16 +15,15 @@ from renderers.kit.typed import Markup, written
 def achieved_lines(
     texts: Texts, session: Session, results: Sequence[Result], achieved: Sequence[AchievementRow]
 ) -> list[str]:
-    """Tell what people have achieved at a table for the first time, a line for each of them."""
+    """Tell what people have achieved at a table for the first time and what that takes, a line for each of them."""
     possible = achievements_of(session.table.game)
     lines = []
     for row in results:
-        names = [
-            possible[one.achievement].name for one in achieved if one.user == row.user if one.achievement in possible
-        ]
-        if names:
+        own = [possible[one.achievement] for one in achieved if one.user == row.user if one.achievement in possible]
+        if own:
             who = written(session.people[row.seat])
-            lines.append(texts("result.achieved", who=who, names=" · ".join(names)))
+            named = [texts("result.achievement", name=one.name, words=one.words.removesuffix(".")) for one in own]
+            lines.append(texts("result.achieved", who=who, names=" · ".join(named)))
     return lines
 
 

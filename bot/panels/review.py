@@ -14,7 +14,7 @@ from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, Picture
 from bot.panels.seat_pictures import about_hand, board_and_hand
 from bot.panels.texts import Texts
-from bot.panels.worth import signed_worth, worth
+from bot.panels.worth import is_little, signed_worth, worth
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Review, TurningPoint
 from bot.tables.session import Session
@@ -90,7 +90,9 @@ class ReviewPanel:
             lines.append(self._texts("review.some", judged=review.judged, asked=review.asked))
         if review.turning:
             worse = max(1, review.judged - review.best)
-            lines.append(self._texts("review.lost", n=worse, worth=worth(self._texts, listing, review.lost / worse)))
+            each = review.lost / worse
+            phrase = "review.lost-little" if is_little(self._texts, listing, each) else "review.lost"
+            lines.append(self._texts(phrase, n=worse, worth=worth(self._texts, listing, each)))
         if review.deal is not None and review.chance is not None:
             deal, chance = [signed_worth(self._texts, listing, each) for each in (review.deal, review.chance)]
             lines.append(

@@ -17,5 +17,12 @@ def worth(texts: Texts, listing: Listing, amount: float) -> str:
 
 
 def signed_worth(texts: Texts, listing: Listing, amount: float) -> str:
-    """Say an amount that may be less than nothing, with its sign."""
-    return f"{'−' if amount < 0 else '+'}{worth(texts, listing, abs(amount))}"
+    """Say an amount that may be less than nothing, with its sign; what is next to nothing has none."""
+    if is_little(texts, listing, amount):
+        return texts("review.no-luck")
+    return texts("review.about", worth=f"{'−' if amount < 0 else '+'}{worth(texts, listing, abs(amount))}")
+
+
+def is_little(texts: Texts, listing: Listing, amount: float) -> bool:
+    """Return whether an amount is next to nothing: it would be written as zero, or nearly so."""
+    return round(amount, 2) == 0 or worth(texts, listing, abs(amount)) == worth(texts, listing, 0)

@@ -23,6 +23,7 @@ from bot.panels.review import ReviewPanel
 from bot.panels.seat_pictures import about_hand
 from bot.panels.texts import Texts
 from bot.panels.what_if import WhatIfPanel
+from bot.panels.worth import signed_worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import By, EntryRow, Status
 from bot.tables.options import Occasion, TableOptions
@@ -207,6 +208,20 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     assert shared.rows == ()
     assert "Ana" in shared.head
     render_queue.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "amount", "said"),
+    [
+        ("gulveig", -0.004, "next to nothing"),
+        ("gulveig", 0.0, "next to nothing"),
+        ("gulveig", -0.031, "about −3 % chance of winning"),
+        ("champions_of_midgard", 0.001, "next to nothing"),
+        ("champions_of_midgard", 2.0, "about +2 Glory"),
+    ],
+)
+def test_luck_that_is_next_to_nothing_has_no_sign_and_no_number(key, amount, said):
+    assert signed_worth(Texts(), entrants()[key].listing, amount) == said
 
 
 @pytest.mark.parametrize("key", mostly_slow(GAMES, quick=1))

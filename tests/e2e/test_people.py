@@ -79,7 +79,12 @@ async def test_what_is_achieved_at_a_table_is_told_there_kept_once_and_rebuilt_f
         first = won[0].achievement
         name = achievements_of("thor_vs_loki")[first].name
         assert await store.achievements.of(guild.id, bo.id) == (), "whoever gives up achieves nothing"
-        told = [seen.text for place in harness.places() for seen in ana.sees(place) if f"🎖️ Ana: {name}" in seen.text]
+        told = [
+            seen.text
+            for place in harness.places()
+            for seen in ana.sees(place)
+            if f"Ana, for the first time: **{name}** (Win as" in seen.text
+        ]
         assert len(told) == 1
 
         page = await bo.click((await bo.slash(hall, "profile", user=ana.id)).message, label="Achievements")
