@@ -24,8 +24,8 @@ from renderers.kit.phrases import You
 VERBS = "t"
 """What the verbs of the controls begin with."""
 
-COPY_ACCENT = 0xA66CFF
-"""The edge of a copy: of no game's colour, so that it is not taken for the table. 0xRRGGBB."""
+COPY_ACCENT = 0xFF2E97
+"""The edge of a copy: far from the colour of every game, so that it is not taken for the table. 0xRRGGBB."""
 
 LEAP = 10
 """Moments that the outer buttons pass over."""
