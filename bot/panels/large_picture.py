@@ -1,4 +1,4 @@
-"""Which of a panel's two pictures is large when there is no room for both: the one that the question is about."""
+"""Which of a panel's two pictures stands out: the one that the question is about."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ def with_one_large(layout: Layout, *, hand: bool) -> Layout:
         return layout
     pictures = tuple([replace(picture, small=not _shows(picture, large)) for picture in layout.pictures])
     return replace(layout, pictures=pictures)
+
+
+def with_both_large(layout: Layout, *, hand: bool) -> Layout:
+    """Return a panel with board and hand in full width, next to its controls the hand or else the board."""
+    near = HAND if hand else BOARD
+    return replace(layout, pictures=tuple(sorted(layout.pictures, key=lambda picture: _shows(picture, near))))
 
 
 def _shows(picture: Picture, sheet: str) -> bool:

@@ -12,9 +12,8 @@ from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, follow
 from bot.panels.gains import reason
-from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.hint import NOTHING
-from bot.panels.large_picture import with_one_large
+from bot.panels.large_picture import with_both_large
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.puzzle_names import names_of
 from bot.panels.reference import Reference
@@ -87,8 +86,8 @@ class PuzzlePanel:
             (*composed.rows, *self._rows(posed, row, composed, others, begun=bool(path))),
             lead=f"**{asked}**",
         )
-        hand = self._from_hand(posed, "" if row.over else path)
-        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=hand)
+        # Nobody has seen this position before, so all of it has to be read, however high the message becomes.
+        return with_both_large(layout, hand=self._from_hand(posed, "" if row.over else path))
 
     def solvers(self, solvers: Sequence[Solver], day: int) -> Layout:
         """Those who have solved most on a server, and their streaks as they stand on a day."""

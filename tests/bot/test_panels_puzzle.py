@@ -1,4 +1,4 @@
-"""What a puzzle says of a wrong answer."""
+"""What a puzzle shows, and what it says of a wrong answer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from bot.learning.puzzle_book import Posed
 from bot.learning.puzzles import Theme, position, puzzles_of
+from bot.panels.layout import Layout
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.reference import Reference
 from bot.panels.table_pictures import TablePictures
@@ -15,6 +16,19 @@ from bot.store import PuzzleTry
 from bot.tables.reviews import Explained
 from engines.core import answers, format_picks
 from tests.conformance.registry import entrants
+from tests.e2e.harness import DOT
+
+
+async def page(game: str = "gulveig", puzzle: int = 0) -> Layout:
+    """Return the page of a puzzle, without its pictures painted, as it is for whoever has given no answer yet."""
+    listing, of_day = entrants()[game].listing, puzzles_of(game)[puzzle]
+    posed = Posed(1, 1, listing, of_day, *position(listing, of_day))
+    render_queue, texts = RenderQueue(lambda _: DOT), Texts()
+    try:
+        panel = PuzzlePanel(texts, render_queue, Reference(None, TablePictures(render_queue), texts))
+        return await panel.page(posed, PuzzleTry(user=1, game=game, day=1, guild=0), "A")
+    finally:
+        render_queue.close()
 
 
 async def said(
@@ -70,3 +84,11 @@ async def test_whoever_has_solved_it_is_told_the_next_best_answer_and_the_trap()
         words = await said(solved=1, why=unknown, puzzle=number)
         assert "is ahead of the next best answer by" in words
         assert "another one looks better: that was the trap" in words
+
+
+@pytest.mark.parametrize(("game", "nearest"), [("god_of_war", "hand"), ("thor_vs_loki", "board")])
+async def test_the_whole_position_is_large_and_what_is_asked_about_stands_next_to_the_controls(game, nearest):
+    pictures = (await page(game)).pictures
+    assert not any(picture.small for picture in pictures)
+    assert len(pictures) == 2
+    assert pictures[-1].name.startswith(f"{nearest}-")
