@@ -130,7 +130,7 @@ class HandPanel:
             foot=foot(self._texts, session),
             lead="\n".join([*self._given(state), *told.lines]),
         )
-        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(layout, hand=from_hand)
+        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(self._texts, layout, hand=from_hand)
 
     def _given(self, state: PanelState) -> list[str]:
         """Say to the owner of a seat that their last answer was not given by hand."""

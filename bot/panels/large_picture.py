@@ -6,15 +6,21 @@ from msgspec.structs import replace
 
 from bot.games import BOARD, HAND
 from bot.panels.layout import Layout, Picture
+from bot.panels.texts import Texts
 
 
-def with_one_large(layout: Layout, *, hand: bool) -> Layout:
-    """Return a panel with its hand or else its board in full width, and the other one small beside the head."""
-    large = HAND if hand else BOARD
+def with_one_large(texts: Texts, layout: Layout, *, hand: bool) -> Layout:
+    """Return a panel with its hand or else its board in full width, and the other one small beside the head.
+
+    The head says which one that is, and how it is read.
+    """
+    large, small = (HAND, BOARD) if hand else (BOARD, HAND)
     if len(layout.pictures) < 2 or not any(_shows(picture, large) for picture in layout.pictures):
         return layout
     pictures = tuple([replace(picture, small=not _shows(picture, large)) for picture in layout.pictures])
-    return replace(layout, pictures=pictures)
+    shown = any(_shows(picture, small) and picture.png is not None for picture in pictures)
+    head = f"{layout.head}\n-# {texts(f'picture.small-{small}')}" if shown else layout.head
+    return replace(layout, head=head, pictures=pictures)
 
 
 def with_both_large(layout: Layout, *, hand: bool) -> Layout:

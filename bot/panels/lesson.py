@@ -143,7 +143,7 @@ class LessonPanel:
         )
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
-        return with_one_large(layout, hand=self._about_hand(learner, path))
+        return with_one_large(self._texts, layout, hand=self._about_hand(learner, path))
 
     def _all_done(self, listing: Listing) -> list[str]:
         """Return what is told to whoever has finished every lesson of a game."""

@@ -66,7 +66,7 @@ class ReviewPanel:
             return layout
         listing, decision = session.listing, point.decision
         view = listing.codec.read_view(decision.view)
-        return with_one_large(layout, hand=about_hand(listing, view, decision.question))
+        return with_one_large(self._texts, layout, hand=about_hand(listing, view, decision.question))
 
     def _card(self, session: Session, head: str, words: str, rows: tuple[tuple[Button, ...], ...]) -> Layout:
         foot = self._texts("foot.table", table=str(session.table.id))

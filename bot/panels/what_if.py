@@ -8,7 +8,7 @@ from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
-from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.height import DESKTOP, ONE_SCREEN, TALLEST, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.seat_pictures import about_hand, board_and_hand, choices
@@ -84,7 +84,7 @@ class WhatIfPanel:
             lead="\n".join([*lead, *told.lines]),
         )
         from_hand = draft is not None and self._from_hand(session, seat, draft)
-        return layout if height(layout, DESKTOP) <= ONE_SCREEN else with_one_large(layout, hand=from_hand)
+        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(self._texts, layout, hand=from_hand)
 
     async def moment(self, session: Session, moments: tuple[Decision, ...], place: int) -> Layout:
         """One of the moments of a finished game at which its reader had a choice; the last one for a place beyond.
@@ -119,7 +119,7 @@ class WhatIfPanel:
         layout = Layout(listing.accent, head, pictures, words, (tuple(turns), (begin,)))
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
-        return with_one_large(layout, hand=about_hand(listing, view, decision.question))
+        return with_one_large(self._texts, layout, hand=about_hand(listing, view, decision.question))
 
     def ended(self, session: Session) -> Layout:
         """Word that a copy is gone."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from bot.client.components import render
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.height import DESKTOP, PHONE, button_lines, height, reach, text_height
+from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, Link, Picture
+from bot.panels.texts import Texts
 from renderers.kit.canvas import Canvas
 
 PNG = Canvas((1200, 600)).png()
@@ -66,3 +69,15 @@ def test_reach_is_from_the_last_picture_to_the_last_control_that_counts() -> Non
         foot="Table 1",
     )
     assert reach(layout, PHONE, 1) < reach(layout, PHONE) < height(layout, PHONE)
+
+
+@pytest.mark.parametrize(("large", "small"), [("board", "hand"), ("hand", "board")])
+def test_the_head_says_which_picture_is_small_and_how_it_is_read(large: str, small: str) -> None:
+    both = Layout(0, "### Head", (Picture("board-1.png", PNG, "A board"), Picture("hand-1.png", PNG, "A hand")))
+    layout = with_one_large(Texts(), both, hand=large == "hand")
+    assert [picture.name for picture in layout.pictures if picture.small] == [f"{small}-1.png"]
+    assert layout.head == f"### Head\n-# The small picture is the {small}: press it to see it large."
+    alone = replace(both, pictures=both.pictures[:1])
+    assert with_one_large(Texts(), alone, hand=False) == alone
+    unpainted = replace(both, pictures=tuple([replace(picture, png=None) for picture in both.pictures]))
+    assert with_one_large(Texts(), unpainted, hand=large == "hand").head == "### Head", "its words stand there in full"

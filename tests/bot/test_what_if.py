@@ -96,6 +96,8 @@ async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as
         page = await panel.page(copy)
         assert min(far(page.accent, one.listing.accent) for one in entrants().values()) > FAR, "it looks like no table"
         assert page.pictures[0].png
+        if key == "champions_of_midgard":
+            assert not any(picture.small for picture in page.pictures), "there is room for both"
         assert any(custom_id.startswith("k:t") for custom_id in page.ids)
         picks = copy.game.legal(seat, asked.key).sample(Rng(asked.key))
         after = await what_ifs.play(ANA, copy, asked, picks)
