@@ -13,6 +13,7 @@ from bot.autoplay.what_if_worker import imagined
 from bot.autoplay.workers import Workers
 from bot.client.responses import Refused
 from bot.client.what_if_beginnings import WhatIfBeginnings
+from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.texts import Texts
 from bot.panels.what_if import WhatIfPanel
 from bot.pictures.render_queue import RenderQueue
@@ -96,8 +97,11 @@ async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as
         page = await panel.page(copy)
         assert min(far(page.accent, one.listing.accent) for one in entrants().values()) > FAR, "it looks like no table"
         assert page.pictures[0].png
-        if key == "champions_of_midgard":
-            assert not any(picture.small for picture in page.pictures), "there is room for both"
+        large = tuple([replace(picture, small=False) for picture in page.pictures])
+        both = replace(page, head=page.head.partition("\n-# The small picture")[0], pictures=large)
+        assert (page == both) == (height(both, DESKTOP) <= TALLEST), (
+            "both are large where a hand would have room for them"
+        )
         assert any(custom_id.startswith("k:t") for custom_id in page.ids)
         picks = copy.game.legal(seat, asked.key).sample(Rng(asked.key))
         after = await what_ifs.play(ANA, copy, asked, picks)
