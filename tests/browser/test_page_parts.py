@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
 from bot.sandbox.http_api import Starter
-from tests.browser.chromium import picture
+from tests.browser.chromium import NARROW, picture
 from tests.browser.harness import run
 from tests.sandbox.trial_bot import connected
 
@@ -322,3 +322,54 @@ async def test_commands_of_ones_own_come_with_the_installation_wherever_one_is(t
         await tab.wait_for_selector(f".head h2:has-text('{place}')")
         await tab.fill(".line", "/")
         assert await tab.locator(".suggest [role=option]").count() == 0, "nothing of the trial bot is for people alone"
+
+
+OPEN = """async (at) => {
+    const { zoom } = await import("/page/viewer.js");
+    zoom("/page/logo.svg", "A board", {width: 1200, height: 800}, at);
+}"""
+PUSHED = """() => new Promise((done) => {
+    const look = () => document.querySelector("#viewer .viewer-room").scrollLeft ? done() : requestAnimationFrame(look);
+    look();
+})"""
+SIZES = """() => {
+    const room = document.querySelector("#viewer .viewer-room"), image = room.querySelector("img");
+    return [image.clientWidth, image.clientHeight, Math.round(room.scrollLeft), room.clientWidth];
+}"""
+
+
+async def test_on_a_phone_a_picture_is_opened_as_large_as_it_is_read_and_pushed_about(trial, tabs):
+    tab = await tabs(trial.sandbox.url, viewport=NARROW)
+
+    async def open_(at):
+        await tab.evaluate(OPEN, at)
+        await tab.wait_for_selector("#viewer[open] .viewer-room:focus")
+        return await tab.evaluate(SIZES)
+
+    assert await open_({"x": 0, "y": 0}) == [840, 560, 0, 360]
+    await tab.keyboard.press("ArrowRight")
+    await tab.evaluate(PUSHED)
+    await tab.keyboard.press("Escape")
+    await tab.wait_for_selector("#viewer:not([open])", state="attached")
+
+    assert await open_({"x": 0.5, "y": 0.5}) == [840, 560, 240, 360], "what was pressed is in the middle"
+    await tab.mouse.move(300, 300)
+    await tab.mouse.down()
+    await tab.mouse.move(200, 300)
+    await tab.mouse.up()
+    assert await tab.evaluate(SIZES) == [840, 560, 340, 360], "pushed, and not pressed"
+    await tab.click("#viewer .button:has-text('Whole picture')")
+    assert await tab.evaluate(SIZES) == [360, 240, 0, 360]
+    await tab.click("#viewer img", position={"x": 359, "y": 100})
+    assert await tab.evaluate(SIZES) == [840, 560, 480, 360], "as large again, where it was pressed"
+    await tab.click("[aria-label='Close the picture']")
+    await tab.wait_for_selector("#viewer:not([open])", state="attached")
+
+
+async def test_a_picture_that_is_read_in_whole_is_shown_so_and_closed_by_a_press(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.click(".message .picture")
+    assert await tab.is_hidden("#viewer .button")
+    await tab.click("#viewer img")
+    await tab.wait_for_selector("#viewer:not([open])", state="attached")

@@ -26,11 +26,16 @@ export function picture(media, alt, ctx, { spoiler = false } = {}) {
     box.style.setProperty("--width", `${media.width}px`);
     box.style.setProperty("--ratio", String(media.width / media.height));
   }
-  box.onclick = () => {
+  box.onclick = (event) => {
     if (box.classList.contains("covered")) {
       box.classList.remove("covered");
       box.setAttribute("aria-label", words);
-    } else ctx.zoom(image.src, alt);
+      return;
+    }
+    const size = media.width ? media : { width: image.naturalWidth || 1, height: image.naturalHeight || 1 };
+    // A key presses no point of it; it is read from its beginning then.
+    const pressed = event.detail ? { x: event.offsetX / image.clientWidth, y: event.offsetY / image.clientHeight } : undefined;
+    ctx.zoom(image.src, alt, size, pressed);
   };
   return box;
 }

@@ -1,6 +1,6 @@
 // What messages and forms need to know of the one who looks at them, and what they can set going.
 import { placesOf } from "/page/places.js";
-import { zoom } from "/page/sheet.js";
+import { zoom } from "/page/viewer.js";
 
 /** The names, ways and deeds of one pane. */
 export function contextOf(pane) {

@@ -121,14 +121,3 @@ export class Sheet {
     else this.pane.composer.focus();
   }
 }
-
-/** A picture at full size with its words, over the whole page. */
-export function zoom(source, alt) {
-  const viewer = document.getElementById("viewer");
-  const words = alt ? make("p", {}, alt) : null;
-  viewer.replaceChildren(
-    make("button", { type: "button", className: "plain viewer-close", "aria-label": "Close the picture", onclick: () => viewer.close() }, icon("close")),
-    make("img", { src: source, alt: alt || "" }), words || "");
-  viewer.onclick = (event) => { if (event.target === viewer || event.target.tagName === "IMG") viewer.close(); };
-  viewer.showModal();
-}
