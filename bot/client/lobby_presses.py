@@ -18,7 +18,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
-from bot.tables.computer_levels import level_word
+from bot.tables.computer_levels import level_word, shown_name
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, lobby_of
 from bot.tables.lobby_error import LobbyError
@@ -26,7 +26,7 @@ from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Level
-from renderers.kit.typed import Markup
+from renderers.kit.typed import Markup, written
 
 
 class LobbyPresses:
@@ -85,7 +85,7 @@ class LobbyPresses:
     async def seat_computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Seat a computer player of the level that was chosen."""
         session = await self._lobbies.add_computer(control.table, interaction.user.id, Level(control.verb))
-        note = self._texts("computers.seated", name=session.written[-1])
+        note = self._texts("computers.seated", name=written(shown_name(session.seats[-1])))
         await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, note))
 
     async def set_level(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:

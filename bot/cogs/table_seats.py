@@ -19,12 +19,14 @@ from bot.cogs.game_choices import LEVELS, choice
 from bot.panels.layout import Layout
 from bot.store import Seat, Status
 from bot.tables.absences import absences_at
+from bot.tables.computer_levels import shown_name
 from bot.tables.consents import agree_to_unrated
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
 from bot.tables.session import Session
 from engines.core import Level
+from renderers.kit.typed import written
 
 REMIND_EVERY: Final = 10 * 60_000
 """Milliseconds between two reminders at one table."""
@@ -72,7 +74,7 @@ class SeatCommands(AtTable):
         """Seat a computer player at a table that has not begun and that you host."""
         session = await self.finder.find(interaction, table)
         after = await self.lobbies.add_computer(session.table.id, interaction.user.id, Level(level.value))
-        await say(interaction, self.texts("computers.seated", name=after.written[-1]))
+        await say(interaction, self.texts("computers.seated", name=written(shown_name(after.seats[-1]))))
 
     @app_commands.command(name="remind")
     async def remind(self, interaction: Interaction, table: int | None = None) -> None:

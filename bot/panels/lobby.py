@@ -8,11 +8,11 @@ from functools import partial
 from bot.games import Tone
 from bot.panels.controls import Button, Row
 from bot.panels.custom_id import CustomId
-from bot.panels.footer import PROMISED, foot
+from bot.panels.footer import PROMISED, computers, foot
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Status, Table
+from bot.store import Status
 from bot.tables.computer_levels import level_of, level_word
 from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_name, host_of
@@ -96,7 +96,7 @@ class LobbyPanel:
         rows: tuple[LayoutRow, ...] = (tuple(ways),) if ways else ()
         if table.commitment:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
-        return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(table))
+        return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(session))
 
     def _rows(self, session: Session, *, first_game: FirstGame) -> tuple[Row, ...]:
         table = session.table.id
@@ -166,9 +166,10 @@ class LobbyPanel:
             options=tuple(chosen),
         )
 
-    def _foot(self, table: Table) -> str:
-        """The number of the table and the beginning of what was promised of its deal, from its start to its end."""
+    def _foot(self, session: Session) -> str:
+        """The number of the table, what was promised of its deal from start to end, and its computer players."""
+        table = session.table
         parts = [self._texts("foot.table", table=str(table.id))]
         if table.commitment:
             parts.append(self._texts("foot.commitment", hash=table.commitment[:PROMISED]))
-        return " · ".join(parts)
+        return " · ".join([*parts, *computers(self._texts, session)])

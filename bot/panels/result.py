@@ -16,7 +16,6 @@ from bot.panels.layout import Document, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result
-from bot.tables.computer_levels import shown_name
 from bot.tables.session import Session
 from bot.tables.transcripts import transcript_from, write_transcript
 from engines.core import RESIGN, Entry
@@ -93,7 +92,7 @@ class ResultPanel:
     def _handed(self, session: Session) -> list[str]:
         """Say who played a seat before whoever holds it now."""
         return [
-            self._texts("result.handed", name=session.written[one.seat], who=written(shown_name(one)), n=one.n)
+            self._texts("result.handed", name=session.written[one.seat], who=written(session.called(one)), n=one.n)
             for one in session.extras.former
         ]
 

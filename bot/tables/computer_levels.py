@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from engines.core import Level
@@ -38,8 +39,21 @@ def level_word(level: Level) -> str:
     return load("skald")(f"level.{level}")
 
 
+def common_level(sittings: Sequence[Sitting]) -> Level | None:
+    """Return the level of all computer players among some who sit together, so that their names need not say it.
+
+    None without any, where levels differ, and where a person has the name of one of them.
+    """
+    computers = [one for one in sittings if one.computer is not None]
+    levels = {level_of(one.computer) for one in computers}
+    people = {named(one.name).casefold() for one in sittings if one.computer is None}
+    if len(levels) != 1 or any(named(one.name).casefold() in people for one in computers):
+        return None
+    return levels.pop()
+
+
 def shown_name(sitting: Sitting) -> str:
-    """Return what somebody at a table is called, for labels and pictures: of a computer player its level is said."""
+    """Return what somebody is called where others may sit beside them: of a computer player its level is said."""
     if sitting.computer is None:
         return named(sitting.name)
     return load("skald")("seat.levelled", name=named(sitting.name), level=level_word(level_of(sitting.computer)))

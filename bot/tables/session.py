@@ -9,12 +9,12 @@ import msgspec
 
 from bot.games import Listing, Names
 from bot.store import Advance, FormerSitter, Motion, Seat, Status, Table, TableNote, Vacancy
-from bot.tables.computer_levels import level_of, shown_name
+from bot.tables.computer_levels import Sitting, common_level, level_of, shown_name
 from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
 from bot.tables.options import Hints, TableOptions
 from engines.core import RESIGN, TABLE, Entry, Level, Question
-from renderers.kit.typed import written
+from renderers.kit.typed import named, written
 
 RECENT = 10
 """Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
@@ -62,7 +62,17 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def people(self) -> Names:
         """The names of those who sat down, whoever plays for them now, for labels and pictures."""
-        return tuple([shown_name(seat) for seat in self.seats])
+        return tuple([self.called(seat) for seat in self.seats])
+
+    @cached_property
+    def common_level(self) -> Level | None:
+        """The level of all its computer players, where it is said once and not with each name."""
+        return common_level(self.seats)
+
+    def called(self, sitting: Sitting) -> str:
+        """Return what somebody who sits there, or did, is called at this table."""
+        common = sitting.computer is not None and level_of(sitting.computer) is self.common_level
+        return named(sitting.name) if common else shown_name(sitting)
 
     @cached_property
     def names(self) -> Names:
@@ -83,7 +93,7 @@ class Session(msgspec.Struct, frozen=True, dict=True):
         names = list(self.people)
         for former in reversed(self.extras.former):
             if n <= former.n:
-                names[former.seat] = shown_name(former)
+                names[former.seat] = self.called(former)
         return tuple(names)
 
     def is_handed_over(self, seat: int) -> bool:

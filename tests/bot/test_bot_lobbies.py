@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.panels.footer import foot
+from bot.panels.texts import Texts
 from bot.store import By, Conflict, DeadlineKind, Status
 from bot.tables.beginning import fresh_seed
 from bot.tables.computer_levels import level_of
@@ -105,13 +107,13 @@ async def test_computer_players_come_and_go_at_the_hosts_word(harness):
     assert len(set(session.names)) == 4
     assert [session.answers_itself(seat) for seat in range(4)] == [False, False, True, True]
     session = await harness.lobbies.remove_computer(table, ANA)
-    assert session.names == ("Ana", "Bo", "Bragi (normal)")
+    assert session.names == ("Ana", "Bo", "Bragi")
 
 
 async def test_a_computer_player_takes_no_name_that_is_taken(harness):
     session = await harness.lobbies.open(new_table(), sitter(ANA).__class__(name="Bragi", joined_at=1, user=ANA))
     session = await harness.lobbies.add_computer(session.table.id, ANA)
-    assert session.names == ("Bragi", "Idunn (normal)")
+    assert session.names == ("Bragi", "Idunn")
 
 
 async def test_the_host_chooses_settings_of_the_game_and_of_the_table(harness):
@@ -188,7 +190,7 @@ async def test_a_demonstration_begins_at_once_without_people(harness):
     computers = tuple(sitter(ANA).__class__(name=name, joined_at=1, computer="skald") for name in ("Hugin", "Munin"))
     session = await harness.lobbies.demo(new_table(), computers)
     assert session.table.status is Status.PLAYING
-    assert session.names == ("Hugin (normal)", "Munin (normal)")
+    assert session.names == ("Hugin", "Munin")
     assert session.waiting == ()
     assert [question.seat for question in session.asked] == [0]
     assert harness.told == [session.table.id]
@@ -243,7 +245,7 @@ async def test_an_unknown_table_has_no_lobby(harness):
 async def test_a_rematch_keeps_settings_and_computer_players(harness):
     old = await harness.table(ANA, BO, computers=1, clock="1h", chosen={"sides": "20"})
     fresh = await harness.lobbies.rematch(old, old.place, sitter(BO))
-    assert fresh.names == ("Bo", "Bragi (normal)")
+    assert fresh.names == ("Bo", "Bragi")
     assert host_of(fresh) == BO
     assert fresh.options == old.options
     assert fresh.table.previous == old.table.id
@@ -264,7 +266,7 @@ async def test_all_computer_players_get_one_level_and_keep_their_names(harness):
     session = await harness.lobbies.add_computer(session.table.id, ANA, Level.HARD)
     assert await refused(harness.lobbies.set_level(session.table.id, BO, Level.EASY)) == "lobby.host-only"
     session = await harness.lobbies.set_level(session.table.id, ANA, Level.EASY)
-    assert session.names == ("Ana", "Bo", "Bragi (easy)", "Idunn (easy)")
+    assert session.names == ("Ana", "Bo", "Bragi", "Idunn")
     assert [seat.computer for seat in session.seats] == [None, None, "easy", "easy"]
 
 
@@ -343,3 +345,18 @@ async def test_where_the_host_is_gone_whoever_has_sat_there_longest_hosts(harnes
     assert host_of(replace(session, seats=gone)) == CLEO
     nobody = tuple([replace(seat, user=None) for seat in seats])
     assert host_of(replace(session, seats=nobody)) is None
+
+
+async def test_one_level_of_all_computer_players_is_said_once_and_not_with_each_name(harness):
+    session = await harness.lobby(ANA, computers=2)
+    assert "computer" not in foot(Texts(), session), "the picture of a lobby says it"
+    started = await harness.lobbies.start(session.table.id, ANA)
+    assert started.names == ("Ana", "Bragi", "Idunn")
+    assert "Bragi and Idunn: computer players (normal)" in foot(Texts(), started)
+
+
+async def test_a_computer_player_beside_a_person_of_its_name_bears_its_level(harness):
+    session = await harness.lobby(ANA, computers=1)
+    session = await harness.lobbies.join(session.table.id, sitter(BO).__class__(name="bragi", joined_at=1, user=BO))
+    assert session.names == ("Ana", "Bragi (normal)", "bragi")
+    assert "computer" not in foot(Texts(), await harness.lobbies.start(session.table.id, ANA))

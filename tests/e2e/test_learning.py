@@ -251,7 +251,7 @@ async def test_the_last_lesson_is_a_real_table_opened_once(make_town: MakeTown) 
         await harness.quiet()
         session = await harness.skald.services.sessions.get(1)
         assert [seat.computer for seat in session.seats] == [None, "easy", "easy"]
-        assert "Bragi (easy)" in harness.board(ana).images[0].alt
+        assert "Bragi and Idunn: computer players (easy)" in harness.board(ana).text
         assert "has begun in this channel" in (await ana.click(listed, label=last)).text
         private = (await ana.slash(ana.dm, "learn", game="gulveig")).message
         await harness.quiet()
