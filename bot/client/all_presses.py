@@ -71,7 +71,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         texts=on.texts,
     )
     motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
-    hints = HintPresses(on.sessions, HintSearch(services.computers), on.texts)
+    hints = HintPresses(on.sessions, HintSearch(services.computers), services.open_hints, on.texts)
     copies = WhatIfPanel(on.texts, on.render_queue)
     beginnings = WhatIfBeginnings(on.sessions, services.what_ifs, copies, on.texts)
     what_ifs = WhatIfPresses(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.autoplay.hints import HintSearch
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.responses import Refused, seated, show
+from bot.client.open_hints import OpenHint, OpenHints
+from bot.client.responses import Refused, answered_itself, seated, show
 from bot.panels.custom_id import CustomId
 from bot.panels.hint import hint
 from bot.panels.layout import Layout
@@ -12,16 +13,17 @@ from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Question
+from engines.core import Question, Seat
 from renderers.kit.phrases import You
 
 
 class HintPresses:
     """Names the best answers to what the presser is asked, for nobody else to see."""
 
-    def __init__(self, sessions: Sessions, hints: HintSearch, texts: Texts) -> None:
+    def __init__(self, sessions: Sessions, hints: HintSearch, open_hints: OpenHints, texts: Texts) -> None:
         self._sessions = sessions
         self._hints = hints
+        self._open_hints = open_hints
         self._texts = texts
 
     async def hint(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -38,7 +40,16 @@ class HintPresses:
         question = next((one for one in asked if one.blocking and one.key == control.question), None)
         if question is None:
             raise Refused(self._texts("hint.passed"))
-        await show(interaction, AnswerKind.PRIVATE, self.page(session, question, "playhint"))
+        how = AnswerKind.PRIVATE
+        _, message = await show(interaction, how, self.page(session, question, "playhint"))
+        if message is not None:
+            hint = OpenHint(question.key, interaction, message.id, answered_itself(interaction, how))
+            self._open_hints.keep(session.table.id, seat, hint)
+
+    def leave(self, interaction: Interaction, table: int, seat: Seat) -> None:
+        """Let a hint be that was pressed, for its message shows something else from now on."""
+        if interaction.message is not None:
+            self._open_hints.leave(table, seat, interaction.message.id)
 
     async def page(self, session: Session, question: Question, verb: str, copy: int | None = None) -> Layout:
         """Return the best answers to a question, each with a button of this verb that plays it.

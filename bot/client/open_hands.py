@@ -18,7 +18,7 @@ import structlog
 from cachetools import TTLCache
 
 from bot.client.deferral import Interaction
-from bot.client.private_messages import PATIENCE, edit_private
+from bot.client.private_messages import FOLLOWED, delete_private, edit_private
 from bot.panels.layout import Layout
 from bot.store import Status, StoreError
 from bot.system.keyed_lock import KeyedLock
@@ -27,9 +27,6 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
-
-FOLLOWED: Final = 14.5 * 60
-"""Seconds for which a hand is kept up to date after the last press on it."""
 
 MOST: Final = 4096
 """Hands that are kept up to date at once; the one opened longest ago is left alone first."""
@@ -94,7 +91,7 @@ class OpenHands:
             self.nudge(session.table.id)
         if old is not None and old.message != hand.message:
             try:
-                await _delete(old)
+                await delete_private(old.interaction, old.message, original=old.original)
             except FORESEEN as error:
                 log.info("an older hand could not be taken away", table=key[0], error=repr(error))
 
@@ -193,11 +190,3 @@ class OpenHands:
         session = self._sessions.peek(key[0])
         if session is not None and session.table.status is Status.PLAYING:
             await self._renew(session, key[1], asyncio.get_running_loop().time(), self._resting)
-
-
-async def _delete(hand: OpenHand) -> None:
-    async with asyncio.timeout(PATIENCE):
-        if hand.original:
-            await hand.interaction.delete_original_response()
-        else:
-            await hand.interaction.followup.delete_message(hand.message)

@@ -115,6 +115,7 @@ class Presses:
         self.rules = rules
         self.reviews = reviews
         self.puzzles = puzzles
+        self._hints = hints
         self.what_ifs = what_ifs
         self.beginnings = beginnings
         self.replays = replays
@@ -339,6 +340,7 @@ class Presses:
         """
         session = await self._sessions.get(control.table)
         seat = seated(self._texts, session, interaction)
+        self._hints.leave(interaction, control.table, seat)
         async with self._table_sync.lane(control.table, Audience.hand(seat)):
             state = await self._answered(session, control, values, seat=seat, user=interaction.user.id)
             if interaction.guild_id is not None or state.path:

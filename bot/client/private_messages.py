@@ -1,4 +1,4 @@
-"""Changing a message that one person sees alone, by the interaction that has shown it."""
+"""Changing a message that one person sees alone, or taking it away, by the interaction that has shown it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from bot.panels.layout import Layout
 
 PATIENCE: Final = 10.0
 """Seconds after which Discord is no longer waited for."""
+
+FOLLOWED: Final = 14.5 * 60
+"""Seconds for which it can be changed, with a little to spare."""
 
 
 async def edit_private(interaction: Interaction, message: int, card: Layout, *, original: bool) -> None:
@@ -39,3 +42,22 @@ async def edit_private(interaction: Interaction, message: int, card: Layout, *, 
 
     async with asyncio.timeout(PATIENCE):
         await sent(card, emojis_of(interaction.client), edit)
+
+
+async def delete_private(interaction: Interaction, message: int, *, original: bool) -> None:
+    """Take a message away; that is possible for a quarter of an hour.
+
+    Args:
+        interaction: what has shown it last.
+        message: its id.
+        original: whether the message is the interaction's first answer, or the one that was pressed.
+
+    Raises:
+        discord.DiscordException: it is not possible, or not any more.
+        TimeoutError: Discord did not answer.
+    """
+    async with asyncio.timeout(PATIENCE):
+        if original:
+            await interaction.delete_original_response()
+        else:
+            await interaction.followup.delete_message(message)

@@ -33,6 +33,7 @@ from bot.client.learning_services import LearningServices
 from bot.client.message_api import MessageApi
 from bot.client.notice_services import NoticeServices
 from bot.client.open_hands import OpenHands
+from bot.client.open_hints import OpenHints
 from bot.client.opening import TableOpener
 from bot.client.own_emojis import emojis_of
 from bot.client.own_settings import OwnSettings
@@ -119,6 +120,7 @@ class Services(msgspec.Struct, frozen=True):
     presence: Presence
     table_sync: TableSync
     open_hands: OpenHands
+    open_hints: OpenHints
     catch_up: CatchUp
     clock: TableClock
     auto_answers: AutoAnswers
@@ -229,6 +231,7 @@ class Services(msgspec.Struct, frozen=True):
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
+        open_hints = OpenHints(sessions)
         watching = WatchServices.build(foundation, gap=gap)
         auto_answers = AutoAnswers(
             sessions,
@@ -236,7 +239,7 @@ class Services(msgspec.Struct, frozen=True):
             hand_changed=table_sync.hand_changed,
             pace=pace.own_answers,
         )
-        sessions.watchers.append(auto_answers.nudge)
+        sessions.watchers += [auto_answers.nudge, open_hints.nudge]
         sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
@@ -255,6 +258,7 @@ class Services(msgspec.Struct, frozen=True):
             presence=presence,
             table_sync=table_sync,
             open_hands=open_hands,
+            open_hints=open_hints,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
             auto_answers=auto_answers,
@@ -367,6 +371,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.catch_up.close()
         await self.reviews.close()
         await self.computers.close()
+        await self.open_hints.close()
         await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()

@@ -102,7 +102,7 @@ class Harness:
                 await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
                 settled = services.table_sync.idle and services.open_hands.idle and services.computers.idle
                 settled = settled and services.watching.news.idle and services.table_sync.predictions.idle
-                settled = settled and services.notices.personal.idle
+                settled = settled and services.notices.personal.idle and services.open_hints.idle
                 if settled and self.skald.intake.empty:
                     return
                 await asyncio.sleep(0.01)

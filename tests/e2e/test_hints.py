@@ -52,17 +52,61 @@ async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratin
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).game.n == before
         assert [button.label for button in reply.message.buttons] == ["Play 1", "Play 2", "Play 3"]
-        old = await mover.click(panel, label=HINT)
         played = await mover.click(reply.message, label="Play 2")
         assert not played.failed
         await harness.quiet()
         assert reply.message.deleted, "the hand is a message of its own"
-        passed = await mover.click(old.message, label="Play 1")
-        assert "That moment has passed" in passed.text
-        await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).game.n == before + 1
         assert "gives hints" in (await mover.slash(harness.channel, "table unrated", table=1)).text
         assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_of_hints_only_the_newest_stays_and_only_while_that_is_asked(make_town: MakeTown, in_order) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        (mover,) = waited_for(harness)
+        panel = await own_panel(harness, mover)
+        first = await mover.click(panel, label=HINT)
+        await harness.quiet()
+        assert not first.message.deleted
+        second = await mover.click(panel, label=HINT)
+        await harness.quiet()
+        assert first.message.deleted, "there is a newer one"
+        assert not second.message.deleted
+        hand = await mover.click(harness.board(mover), label="My hand")
+        in_channel = await mover.click(hand.message, label=HINT)
+        await harness.quiet()
+        assert second.message.deleted, "wherever it was shown"
+        pick = next(button for button in panel.buttons if button.custom_id.startswith("k:pick:"))
+        await mover.click(panel, custom_id=pick.custom_id)
+        await harness.quiet()
+        assert in_channel.message.deleted, "its moment has passed"
+        assert not panel.deleted
+        assert not hand.message.deleted
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_hint_of_a_moment_that_has_passed_says_so_where_it_could_not_be_taken_away(
+    make_town: MakeTown, in_order
+) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        (mover,) = waited_for(harness)
+        panel = await own_panel(harness, mover)
+        old = await mover.click(panel, label=HINT)
+        await harness.quiet()
+        for seat in range(2):
+            harness.skald.services.open_hints.leave(1, seat, old.message.id)
+        pick = next(button for button in panel.buttons if button.custom_id.startswith("k:pick:"))
+        await mover.click(panel, custom_id=pick.custom_id)
+        await harness.quiet()
+        passed = await mover.click(old.message, label="Play 1")
+        assert "That moment has passed" in passed.text
+        assert not passed.message.buttons
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).game.n == 1
         assert harness.sandbox.crashes == []
 
 
