@@ -111,7 +111,7 @@ def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = 
     return Task(listing.origin, listing.rules.digest, seed, view, question, level)
 
 
-def hard_task(listing: Listing, game: AnyGame, question: Question, seed: str, seconds: float) -> Task:
+def hard_task(listing: Listing, game: AnyGame, question: Question, seed: str, seconds: float = SECONDS) -> Task:
     """Return the task of looking hard at a question from what its seat sees, with chance that is not the table's."""
     view = listing.codec.write_view(game.view(question.seat))
     return Task(listing.origin, listing.rules.digest, seed, view, question, Level.HARD, seconds)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import structlog
 from cachetools import LRUCache
 
-from bot.autoplay.computer_worker import Task, decide, task_of
+from bot.autoplay.computer_worker import Task, decide, hard_task, task_of
 from bot.autoplay.computers import Computers
 from bot.autoplay.standing_offers import Offers
 from bot.autoplay.what_if_worker import imagined
@@ -164,12 +164,4 @@ class WhatIfs:
 
 def imagination(session: Session, seat: Seat, seed: str) -> Task:
     """Return the task of imagining a table from what a seat sees, with chance that is not the table's."""
-    game, listing = session.begun_game, session.listing
-    return Task(
-        source=listing.origin,
-        digest=listing.rules.digest,
-        seed=seed,
-        view=listing.codec.write_view(game.view(seat)),
-        question=Question(seat, "", ""),
-        level=Level.HARD,
-    )
+    return hard_task(session.listing, session.begun_game, Question(seat, "", ""), seed)
