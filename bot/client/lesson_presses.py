@@ -12,7 +12,8 @@ from bot.games import Listing
 from bot.learning.content import Course
 from bot.learning.courses import Courses
 from bot.learning.progress import Learner, NoLesson, Progress
-from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, follow, path_after
 from bot.panels.layout import Layout
 from bot.panels.lesson import LessonPanel
 from bot.panels.reference import Reference

@@ -42,7 +42,8 @@ from bot.client.what_if_presses import WhatIfPresses
 from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.computers import ALL
-from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, follow, path_after
 from bot.panels.following import following
 from bot.panels.hand import PanelState
 from bot.panels.hint import unplayed_hint

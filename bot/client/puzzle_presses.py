@@ -14,7 +14,8 @@ from bot.client.what_if_presses import WhatIfPresses
 from bot.games import Catalogue
 from bot.learning.puzzle_book import NoPuzzle, Posed, PuzzleBook
 from bot.learning.puzzles import solves
-from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, follow, path_after
 from bot.panels.layout import Layout
 from bot.panels.puzzle import PATIENT, VERBS, PuzzlePanel, last_answer
 from bot.panels.puzzle_names import names_of, session_of

@@ -10,7 +10,8 @@ from bot.client.hint_presses import HintPresses
 from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, explain, show
 from bot.client.rules_presses import RulesPresses
-from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, follow, path_after
 from bot.panels.layout import Layout
 from bot.panels.reference import Reference
 from bot.panels.scene import Scene

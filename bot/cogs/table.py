@@ -21,7 +21,7 @@ from bot.cogs.table_options import OptionsCommand
 from bot.cogs.table_seats import REMEMBERED, REMIND_EVERY, SeatCommands
 from bot.cogs.table_time import TimeCommands
 from bot.cogs.typed_options import TypedOptions
-from bot.panels.custom_id import path_to
+from bot.panels.draft import path_to
 from bot.panels.hand import PanelState
 from bot.panels.motions import ask_others
 from bot.panels.reference import Reference

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.asking import marks_of
-from bot.panels.custom_id import follow
+from bot.panels.draft import follow
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
 from engines.core import Question

@@ -9,7 +9,8 @@ from functools import cached_property
 import msgspec
 
 from bot.games import Appearance, Listing, Names
-from bot.panels.custom_id import CustomId, Draft, b36, extend
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.draft import Draft, extend
 from bot.panels.texts import Texts
 from engines.core import Ask, Option, Picks, Question, Walk
 from renderers.kit.card_values import UNMARKED, Marks

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bot.games import Appearance, Listing, Names, Tone
 from bot.panels.asking import AskContext
 from bot.panels.controls import ROW, Button, Row, Select, SelectOption
-from bot.panels.custom_id import NOTHING, Draft, b36, extend, groups_of, ungrouped
+from bot.panels.custom_id import b36
+from bot.panels.draft import NOTHING, Draft, extend, groups_of, ungrouped
 from bot.panels.height import PHONE, row_height, text_height
 from bot.panels.layout import Link
 from bot.panels.prompt import prompt

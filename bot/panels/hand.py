@@ -16,7 +16,8 @@ from bot.panels.asked import question_of
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
-from bot.panels.custom_id import ChoicesChanged, CustomId, Draft, follow
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, Draft, follow
 from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.large_picture import with_one_large

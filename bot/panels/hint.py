@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.games import Listing, Names, Tone
 from bot.panels.asking import in_words, steps_of
 from bot.panels.controls import ROW, Button
-from bot.panels.custom_id import PATTERN, CustomId, follow, path_to
+from bot.panels.custom_id import PATTERN, CustomId
+from bot.panels.draft import follow, path_to
 from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts

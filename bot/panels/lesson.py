@@ -12,7 +12,8 @@ from bot.learning.texts import filled
 from bot.panels.asking import in_words, marks_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import ROW, Button, Select, SelectOption
-from bot.panels.custom_id import CustomId, b36, follow
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.draft import follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture

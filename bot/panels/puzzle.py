@@ -10,7 +10,8 @@ from bot.learning.puzzles import Theme, date_of
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
-from bot.panels.custom_id import CustomId, b36, follow
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.draft import follow
 from bot.panels.gains import reason
 from bot.panels.hint import NOTHING
 from bot.panels.large_picture import with_both_large

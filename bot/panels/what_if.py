@@ -7,7 +7,8 @@ from bot.panels import ending, news
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
-from bot.panels.custom_id import CustomId, Draft, follow
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import Draft, follow
 from bot.panels.height import DESKTOP, ONE_SCREEN, TALLEST, height
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.games import Listing, Names
 from bot.panels.asking import AskContext
-from bot.panels.custom_id import ChoicesChanged, follow
+from bot.panels.draft import ChoicesChanged, follow
 from bot.panels.layout import Layout
 from bot.panels.prompt import reasons
 from bot.panels.texts import Texts

@@ -8,7 +8,8 @@ from typing import Any
 from bot.games import Listing
 from bot.panels.composer import Composed, compose
 from bot.panels.controls import Button, Select
-from bot.panels.custom_id import ChoicesChanged, CustomId, Draft, extend, follow
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, Draft, extend, follow
 from bot.panels.texts import Texts
 from engines.core import Game, Illegal, Picks, Question, Rng, Walk
 

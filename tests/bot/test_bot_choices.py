@@ -11,7 +11,8 @@ import pytest
 from bot.games import GAMES, Tone
 from bot.panels.composer import Composed
 from bot.panels.controls import Button, Select
-from bot.panels.custom_id import CustomId, Draft
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import Draft
 from bot.panels.hand import PanelState
 from bot.panels.height import DESKTOP, IN_SIGHT, PHONE, TALLEST, height, reach
 from bot.panels.layout import Layout, Link

@@ -7,7 +7,8 @@ import pytest
 from bot.games import Appearance, ControlStyle, Tone
 from bot.panels.composer import BUTTONS, MENU, Composed, compose
 from bot.panels.controls import ROW, Button, Select
-from bot.panels.custom_id import ChoicesChanged, CustomId, follow
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import ChoicesChanged, follow
 from bot.panels.typed_moves import continuations, read
 from engines.core import Action, Ask, Illegal, Option, Question, Rng, answers, finish, in_order, parse_picks
 from tests.bot.harness import toy_listing

@@ -6,21 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.panels.custom_id import (
-    COPY_VERBS,
-    PAGED_VERBS,
-    PATTERN,
-    PUZZLE_VERBS,
-    SETTING_VERBS,
-    ChoicesChanged,
-    CustomId,
-    b36,
-    extend,
-    follow,
-    groups_of,
-    path_to,
-    ungrouped,
-)
+from bot.panels.custom_id import COPY_VERBS, PAGED_VERBS, PATTERN, PUZZLE_VERBS, SETTING_VERBS, CustomId, b36
+from bot.panels.draft import ChoicesChanged, extend, follow, groups_of, path_to, ungrouped
 from engines.core import Ask, Illegal, Option, Rng, answers
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Table, all_tables, entrants

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.champions_of_midgard import PAGES, listing
 from bot.panels.composer import BUTTONS, MENU, compose
 from bot.panels.controls import Select
-from bot.panels.custom_id import follow
+from bot.panels.draft import follow
 from bot.sandbox.limits.emoji import is_emoji
 from engines.champions_of_midgard.view import Phase
 from engines.core import Ask, Option, Rng

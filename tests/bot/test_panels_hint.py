@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.autoplay.hints import HintSearch
-from bot.panels.custom_id import CustomId, follow
+from bot.panels.custom_id import CustomId
+from bot.panels.draft import follow
 from bot.panels.gains import reason, reversed_gains
 from bot.panels.hand import PanelState
 from bot.panels.hint import bar, hint

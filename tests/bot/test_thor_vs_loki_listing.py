@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games.appearance import Tone
 from bot.games.thor_vs_loki import KINDS, SIDE, SIDES, listing
 from bot.panels.composer import compose
-from bot.panels.custom_id import extend, follow
+from bot.panels.draft import extend, follow
 from bot.panels.texts import Texts
 from engines.core import Ask, Option
 from engines.thor_vs_loki.book import Side

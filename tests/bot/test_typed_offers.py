@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.panels.asking import AskContext, marks_of
-from bot.panels.custom_id import follow
+from bot.panels.draft import follow
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import asked_of
 from bot.panels.typed_offers import offers

@@ -10,7 +10,8 @@ from bot.games import GAMES
 from bot.learning.checks import right
 from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
-from bot.panels.custom_id import CustomId, b36, extend, groups_of
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.draft import extend, groups_of
 from engines.core import Ask
 from tests.browser.chromium import PATIENCE_MS
 from tests.listings import shared_catalogue

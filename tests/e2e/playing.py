@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from bot.panels.custom_id import NOTHING, CustomId, b36, extend, groups_of
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.draft import NOTHING, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
 from bot.store import By, Status
 from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, Walk, format_picks
