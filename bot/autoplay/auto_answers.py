@@ -217,7 +217,7 @@ class AutoAnswers:
         listing, user = session.listing, session.seats[question.seat].user
         if user is None or question.topic in listing.never_forced:
             return False
-        if only_answer(session.begun_game.walk(question.seat, question.key)) is None:
+        if _only(session, question) is None:
             return False
         return (await self._sessions.store.users.get(user)).forced is Forced.ON
 
@@ -235,7 +235,7 @@ class AutoAnswers:
                 await self._drop(session, advance, Dropped.ILLEGAL)
                 continue
             return Planned(question, picks, self._when(session, question, rows, likely_pace(rows, user)), By.ADVANCE)
-        only = only_answer(walk)
+        only = _only(session, question)
         wishes = await self._sessions.store.users.get(user)
         if only is None or wishes.forced is not Forced.ON or question.topic in session.listing.never_forced:
             return None
@@ -270,3 +270,11 @@ class AutoAnswers:
             length = pause(times, place, 2 * spread - 1) * (self.pace or 0)
             due[key] = rows[-1].at + round(length)
         return due[key]
+
+
+def _only(session: Session, question: Question) -> Picks | None:
+    """Return the only thing that a seat can do about a question; None where it may also step in by a standing offer."""
+    game, seat = session.begun_game, question.seat
+    if any(not asked.blocking for asked in game.questions(seat)):
+        return None
+    return only_answer(game.walk(seat, question.key))

@@ -8,6 +8,8 @@ import pytest
 
 from bot.store import By
 from bot.store.ownership import EVERYTHING
+from bot.tables.logs import AnyGame
+from engines.core import only_answer
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import PATIENCE, Harness, moves
 from tests.e2e.playing import act, game_of, hasten, open_table, own_panel
@@ -37,6 +39,12 @@ async def settled(harness: Harness) -> None:
 def hand_of(person) -> str:
     """Return what a person's own panel says, in their direct messages."""
     return next(seen.text for seen in reversed(person.dms()) if "your hand" in seen.text and not seen.deleted)
+
+
+def may_step_in(game: AnyGame) -> bool:
+    """Return whether a seat is asked for the one answer that there is, beside a standing offer of its own."""
+    asked = [one for one in game.questions() if one.blocking and only_answer(game.walk(one.seat, one.key))]
+    return any(not offer.blocking for one in asked for offer in game.questions(one.seat))
 
 
 async def two_bidders(harness: Harness):
@@ -131,6 +139,17 @@ async def test_an_only_answer_is_given_unless_its_person_does_not_want_that(make
         await harness.quiet()
         assert BY_ITSELF in hand_of(one)
         assert BY_ITSELF not in str(seen_by(harness, two))
+        assert harness.sandbox.crashes == []
+
+
+async def test_no_answer_is_the_only_one_while_its_seat_may_step_in_instead(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "god_of_war", seats=2)
+        game = await hasten(harness, until=may_step_in)
+        begin_to_answer(harness)
+        harness.skald.services.auto_answers.nudge(1)
+        await settled(harness)
+        assert (await game_of(harness)).n == game.n
         assert harness.sandbox.crashes == []
 
 
