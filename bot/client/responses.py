@@ -22,7 +22,7 @@ from bot.client.retry import retried
 from bot.games import Listing, UnknownBook
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.store import StoreError
+from bot.store import Status, StoreError
 from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
 from bot.tables.events.event_error import EventError
@@ -54,13 +54,13 @@ def seated(texts: Texts, session: Session, interaction: Interaction) -> int:
     """Return the seat of somebody who has to sit at a table that has begun.
 
     Raises:
-        Refused: the game has not begun, or the person only watches.
+        Refused: the game has not begun, or the person only watches, or does not sit there any more.
     """
     if session.game is None:
         raise Refused(texts("refused.not-begun"))
     seat = session.seat_of(interaction.user.id)
     if seat is None:
-        raise Refused(texts("refused.watching"))
+        raise Refused(texts("refused.over-for-you" if session.table.status is Status.OVER else "refused.watching"))
     return seat
 
 

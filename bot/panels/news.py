@@ -107,8 +107,12 @@ def heaviest(texts: Texts, session: Session, entry: Entry[Any], most: int, *, en
     return [lines[place].text for place in sorted(places)]
 
 
-def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> News:
+def consequences(
+    texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int, *, way: bool = True
+) -> News:
     """Tell what entries brought in a few lines, in the order in which it happened; how it came out for the viewer bold.
+
+    `way` says whether there is a button beside the news that tells all of it.
 
     Where there is no room for all, the heaviest outcomes stay with what brought them, then whatever is heavy, the very
     last lines, the viewer's own answer, and what mattered most of the rest.
@@ -117,19 +121,20 @@ def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...]
         session = replace(session, recent=entries)  # which know what seats were called then
     lines = [line for entry in entries for line in lines_of(texts, session, entry, viewer, reader=viewer, end=False)]
     own = 1 if entries and entries[0].seat == viewer else 0
-    full = _fitting(texts, lines, own)
+    full = _fitting(texts, lines, own, way=way)
     if not full.cut or session.listing.in_short is None:
         return full
-    return _fitting(texts, lines_in_short(texts, session, entries, viewer), own, short=True)
+    return _fitting(texts, lines_in_short(texts, session, entries, viewer), own, short=True, way=way)
 
 
-def _fitting(texts: Texts, lines: list[Line], own: int, *, short: bool = False) -> News:
+def _fitting(texts: Texts, lines: list[Line], own: int, *, way: bool, short: bool = False) -> News:
     """Return as many lines as there is room for, with how it came out bold.
 
     Args:
         texts: the bot's words.
         lines: all of them.
         own: how many of them at the beginning say what the reader has answered.
+        way: whether a button beside the news tells all of it.
         short: whether something was drawn together, so that there is more to read even where all of them fit.
     """
     outcomes = [place for place, line in enumerate(lines) if line.outcome]
@@ -139,9 +144,9 @@ def _fitting(texts: Texts, lines: list[Line], own: int, *, short: bool = False) 
         (
             news
             for most in range(LINES, FEWEST, -1)
-            if _height(news := _within(texts, told, bold, own, most, short=short)) <= ROOM
+            if _height(news := _within(texts, told, bold, own, most, short=short, way=way)) <= ROOM
         ),
-        _within(texts, told, bold, own, FEWEST, short=short),
+        _within(texts, told, bold, own, FEWEST, short=short, way=way),
     )
 
 
@@ -163,7 +168,7 @@ def _height(told: News) -> float:
 
 
 def _within(  # noqa: PLR0913 - what is told, and how much of it
-    texts: Texts, told: list[Line], bold: list[int], own: int, most: int, *, short: bool
+    texts: Texts, told: list[Line], bold: list[int], own: int, most: int, *, short: bool, way: bool
 ) -> News:
     """Keep so many of what is told at most, and one line that says how many are missing.
 
@@ -174,10 +179,11 @@ def _within(  # noqa: PLR0913 - what is told, and how much of it
         own: how many lines at the beginning say what the reader has answered.
         most: lines that there is room for.
         short: whether something was drawn together.
+        way: whether a button beside the news tells all of it.
     """
     if len(told) <= most + (0 if short else 1):
         all_of_it = tuple([line.text for line in told])
-        return News((*all_of_it, texts("news.short")), cut=True) if short else News(all_of_it)
+        return News((*all_of_it, texts("news.short")), cut=True) if short and way else News(all_of_it)
     kept, places = set(bold), range(len(told))
     heaviest = sorted(places, key=lambda place: (told[place].weight, place), reverse=True)
     heavy = [place for place in heaviest if told[place].weight >= HEAVY]
@@ -188,9 +194,9 @@ def _within(  # noqa: PLR0913 - what is told, and how much of it
     last = next(place for place in reversed(places) if place not in kept)
     before = [told[place].text for place in sorted(kept) if place < last]
     after = [line.text for line in told[last + 1 :]]
-    return News(
-        (*before, texts("news.more-in-short" if short else "news.more", n=len(told) - len(kept)), *after), cut=True
-    )
+    told_by_button = "news.more-in-short" if short else "news.more"
+    more = texts(told_by_button if way else "news.more-untold", n=len(told) - len(kept))
+    return News((*before, more, *after), cut=True)
 
 
 def _cause(told: list[Line], outcome: int) -> int:

@@ -75,7 +75,7 @@ class WhatIfPanel:
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", hint.words if hint else "", composed.words, *self._end(what_if)]
         rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
-        told = news.consequences(texts, session, what_if.told, seat)
+        told = news.consequences(texts, session, what_if.told, seat, way=False)
         layout = Layout(
             COPY_ACCENT,
             "\n".join(head),

@@ -76,6 +76,8 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
             session = replace_recent(session_of(entrant, game, entry, table.seats), log)
             for seat in range(table.seats):
                 told = consequences(TEXTS, session, since(log, seat), seat).lines
+                apart = consequences(TEXTS, session, since(log, seat), seat, way=False).lines
+                assert "What happened" not in "".join(apart), "no such button is there"
                 assert len(told) <= LINES + 1
                 assert len(told) <= FEWEST + 1 or text_height("\n".join(told), PHONE) <= ROOM
                 strong = [line.startswith("**") for line in told]

@@ -91,6 +91,8 @@ async def test_a_leader_who_gives_up_is_nowhere_named_as_winner(
         earlier = await watcher.click(log.message, label="Older")
         assert stand_in in log.text + earlier.text
         assert session.people == NAMES
+        too_late = await gone.click(harness.board(gone), label="My hand")
+        assert too_late.text.startswith("This game is over, and you did not sit at the table when it ended.")
 
 
 @pytest.mark.parametrize(
