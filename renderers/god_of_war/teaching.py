@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from engines.core import Ask
@@ -99,7 +99,7 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: A
         "cards": len(player.hand),
         "shields": sum(_shows(book, card, Icon.DEFENSE) for card in player.hand),
         "numbers": sum(book.cards[card].number > 0 for card in player.hand),
-        "sum": sum(book.cards[card].number for card in player.hand),
+        "sum": _strongest(book, player.hand),
         "deck": player.deck,
         "discard": len(player.discard),
         "reveals_left": max(0, reading.reveals(view) - len(view.runes)),
@@ -140,6 +140,16 @@ def _reach(book: Book, phrases: Phrases, view: View, seat: int) -> Figures:
         row = "top" if pos.startswith("T") else "bottom"
         found.append(phrases(f"teaching.{'armored' if armor else 'bare'}-{row}", foe=name, n=left))
     return {"variant": "reach", "reach": phrases.join(found)} if found else {"variant": "nobody"}
+
+
+def _strongest(book: Book, hand: Sequence[CardId]) -> int:
+    """Return what the strongest attack set of a hand comes to: one icon with its own number and all others (1.8.2)."""
+    numbers, sets = sum(book.cards[card].number for card in hand), [0]
+    for held in hand:
+        card = book.cards[held]
+        sides = [side for icon in (Icon.MELEE, Icon.RANGED) if (side := card.side(icon)) is not None]
+        sets += [side.n + numbers - card.number for side in sides]
+    return max(sets)
 
 
 def _shows(book: Book, card: CardId, icon: Icon) -> bool:

@@ -195,3 +195,19 @@ def test_drawings_are_wide_and_small(name: str) -> None:
     with Image.open(BytesIO(drawn)) as picture:
         assert picture.size[0] == 1200
     assert len(drawn) < 80_000
+
+
+@pytest.mark.parametrize(
+    ("hand", "strength"),
+    [
+        (("K-03", "K-05", "K-07"), 1),  # Melee +1, twice: a set has one icon
+        (("K-05", "K-07", "K-11", "K-13"), 6),  # Melee +1 with 2 and 3
+        (("K-09", "K-10"), 1),  # Ranged with 1
+        (("K-01", "K-13"), 0),  # a Defense attacks nobody
+    ],
+)
+def test_the_coach_counts_the_numbers_on_attack_cards_too(hand: tuple[str, ...], strength: int) -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
+    seat = replace(view.seats[0], hand=hand)
+    held = replace(view, seats=(seat, *view.seats[1:]))
+    assert GAME.teaching.at(held, "turn", Ask("deed", ()))["sum"] == strength
