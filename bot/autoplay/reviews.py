@@ -30,7 +30,7 @@ from engines.core import TABLE, Level, Question, Seat
 KEPT = 128
 """Reviews that are remembered."""
 
-QUICK, LONG, MET = 36, 300, 2_000
+QUICK, LONG, MATCH = 36, 300, 2_000
 """Play-outs of the first look at every answer, of those at the answers that seem dearest, and of their last match.
 
 The last one says whether an answer was worse: a hint has looked as long."""
@@ -175,7 +175,7 @@ class _Work:
             return point
         longer = await self._judged(decision, LONG)
         point = longer or point
-        task = self._task(decision.n, decision.question, decision.view, iterations=MET)
+        task = self._task(decision.n, decision.question, decision.view, iterations=MATCH)
         work = partial(matched, given=decision.picks, best=point.judged.best)
         met = None if is_best(point.judged) else await self._workers.in_leisure(self._user, task, work)
         self._step()

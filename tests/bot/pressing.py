@@ -9,7 +9,8 @@ from bot.games import Listing
 from bot.panels.composer import Composed, compose
 from bot.panels.controls import Button, Select
 from bot.panels.custom_id import CustomId
-from bot.panels.draft import ChoicesChanged, Draft, extend, follow
+from bot.panels.draft import ChoicesChanged, Draft, follow
+from bot.panels.draft import path_after as path_after_press
 from bot.panels.texts import Texts
 from engines.core import Game, Illegal, Picks, Question, Rng, Walk
 
@@ -33,18 +34,10 @@ def path_after(choice: Choice) -> str:
     control = CustomId.read(control.id)
     assert control is not None, control.id
     match control.verb:
-        case "pick":
-            return control.path
         case "restart":
             return ""
-        case "choose":
-            return extend(control.path, ".".join(values))
-        case "group":
-            return extend(control.path, f"!{values[0]}")
-        case "add":
-            last = control.path.rpartition("_")[2]
-            begun = [last[1:]] if last.startswith("-") else []
-            return extend(control.path, "-" + ".".join([*begun, values[0]]))
+        case "pick" | "choose" | "group" | "add":
+            return path_after_press(control, values)
     raise AssertionError(control.verb)
 
 
