@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import structlog
 
+from bot.autoplay.computer_pace import OFFER_PACES, is_hurried, level_of_thought, paces
 from bot.autoplay.computer_worker import SECONDS, task_of
 from bot.autoplay.standing_offers import Offers
 from bot.autoplay.workers import Workers
@@ -19,13 +20,6 @@ from bot.tables.sessions import Sessions
 from engines.core import Picks, Question, RuleError, fallback
 
 log = structlog.get_logger(__name__)
-
-RUN_PACE = 1 / 3
-"""The pace from the second move in a row on: people are told at the end of such a run what it came to."""
-
-OFFER_PACES = 8
-"""Paces that a computer player waits before a move in which people may step in."""
-
 
 OUTAGE = 5.0
 """Seconds until the database is tried again when it could not store a move."""
@@ -104,7 +98,9 @@ class Computers:
         """Return the answer of a worker; None when it takes too long, fails, or lets a standing offer be."""
         game, listing = session.game, session.listing
         assert game is not None
-        task = task_of(listing, game, question, session.level(question.seat))
+        hurried = await is_hurried(self._sessions.store, session)
+        level = level_of_thought(session.level(question.seat), hurried=hurried)
+        task = task_of(listing, game, question, level)
         return await self.workers.answer(session.table.id, task._replace(seconds=self.seconds))
 
     def _stop_if_gone(self, table: int) -> None:
@@ -182,8 +178,10 @@ class Computers:
         question = next((asked for asked in session.asked if session.answers_itself(asked.seat)), None)
         if question is None:
             return False
-        paces = OFFER_PACES if self._offers[table].to_people(session, question) else self._paces(session, run)
-        picks = await self._think_at_leisure(session, question, paces * self.pace)
+        hurried = await is_hurried(self._sessions.store, session)
+        invited = self._offers[table].to_people(session, question)
+        waited = OFFER_PACES if invited else paces(session, run, hurried=hurried)
+        picks = await self._think_at_leisure(session, question, waited * self.pace)
         return picks is None or await self._play(table, question, picks)
 
     async def _play(self, table: int, question: Question, picks: Picks) -> bool:
@@ -211,12 +209,6 @@ class Computers:
             answer.cancel()
         return None if answer.cancelled() else answer.result()
 
-    @staticmethod
-    def _paces(session: Session, run: int) -> float:
-        """Return how many paces to wait before the next move; where people follow, less from the second in a row on."""
-        people = any(not session.answers_itself(seat) for seat in range(len(session.seats)))
-        return RUN_PACE if run and people else 1
-
     async def _take_up_offer(self, session: Session) -> bool:
         """Have a worker consider one new standing offer, and take it up if it says so; return whether there was one."""
         table = session.table.id
@@ -227,7 +219,8 @@ class Computers:
             return False
         picks = await self._answer_of_worker(session, offer)
         if picks is not None:
-            await asyncio.sleep(self.pace)
+            hurried = await is_hurried(self._sessions.store, session)
+            await asyncio.sleep(paces(session, 0, hurried=hurried) * self.pace)
             try:
                 await self._sessions.play(table, offer.seat, offer.key, picks, by=By.COMPUTER)
                 offers.taken(offer)

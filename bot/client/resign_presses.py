@@ -8,7 +8,6 @@ from bot.client.responses import seated, show
 from bot.panels.custom_id import CustomId
 from bot.panels.resign import asked_to_resign, played_on, resigned
 from bot.panels.texts import Texts
-from bot.store import Status
 from bot.tables.sessions import Sessions
 
 
@@ -35,5 +34,4 @@ class ResignPresses:
         session = await self._sessions.get(control.table)
         seat = seated(self._texts, session, interaction)
         after = await self._sessions.resign(session.table.id, seat, user=interaction.user.id)
-        over = after.table.status is Status.OVER
-        await show(interaction, place_of_page(control), resigned(self._texts, after, over=over))
+        await show(interaction, place_of_page(control), resigned(self._texts, after))

@@ -17,6 +17,7 @@ from bot.cogs.at_table import AtTable
 from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import LEVELS, choice
 from bot.panels.layout import Layout
+from bot.panels.resign import words_of_resigned
 from bot.store import Seat, Status
 from bot.tables.absences import absences_at
 from bot.tables.computer_levels import shown_name
@@ -53,8 +54,7 @@ class SeatCommands(AtTable):
         session = await self.finder.find(interaction, table)
         seat = seated(self.texts, session, interaction)
         after = await self.sessions.resign(session.table.id, seat, user=interaction.user.id)
-        over = after.table.status is Status.OVER
-        await say(interaction, self.texts("note.resigned-over" if over else "note.resigned"))
+        await say(interaction, words_of_resigned(self.texts, after))
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:

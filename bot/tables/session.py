@@ -144,6 +144,12 @@ class Session(msgspec.Struct, frozen=True, dict=True):
         sitter = self.seats[seat]
         return any(mark is not None for mark in (sitter.computer, sitter.resigned_at, sitter.away_at))
 
+    @property
+    def given_up_by_all(self) -> bool:
+        """Whether people sat there, and each of them gave up for good: only computer players are left."""
+        sat = [seat for seat in self.seats if seat.computer is None]
+        return bool(sat) and all(seat.resigned_at is not None for seat in sat)
+
     def level(self, seat: int) -> Level:
         """Return how well a computer player plays at a seat: as it was chosen there, or the normal one for a person."""
         return level_of(self.seats[seat].computer)

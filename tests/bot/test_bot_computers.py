@@ -13,11 +13,11 @@ from structlog.testing import capture_logs
 from bot.autoplay import workers as module
 from bot.autoplay.computers import Computers
 from bot.games import Detail, LeagueDetails
-from bot.store import By, Conflict, Status, StoreBusy
+from bot.store import By, Conflict, Follow, Followed, FollowLevel, Status, StoreBusy
 from bot.system.retry import PAUSES
-from engines.core import NotAsked, computer_seed, fallback, finish
+from engines.core import Level, NotAsked, computer_seed, fallback, finish
 from tests.bot import worker_players
-from tests.bot.harness import ANA, BO, Harness, new_table, sitter
+from tests.bot.harness import ANA, BO, CLEO, GUILD, Harness, new_table, sitter
 from tests.listings import shared_catalogue
 
 
@@ -128,6 +128,48 @@ async def test_a_computer_takes_the_seat_of_whoever_gives_up(harness, make):
     await settled(players)
     session = await harness.sessions.get(table)
     assert (session.game.n, session.moving) == (2, (1,))
+
+
+async def test_computers_that_are_left_alone_wait_for_nobody_unless_somebody_follows_the_table(
+    harness, make, monkeypatch
+):
+    """A table that computer players have to themselves on purpose keeps its pace."""
+    slept, levels, sleep = [], [], asyncio.sleep
+
+    async def noted(seconds):
+        slept.append(seconds)
+        await sleep(0)
+
+    def mind(task):
+        levels.append(task.level)
+        return worker_players.quick(task)
+
+    players = make(mind, pace=0.25)
+    monkeypatch.setattr("bot.autoplay.computers.asyncio.sleep", noted)
+    paced = {}
+    for follower in (None, CLEO):
+        session = await harness.lobby(ANA, BO, computers=2)
+        table = session.table.id
+        await harness.lobbies.set_level(table, ANA, Level.HARD)
+        await harness.lobbies.start(table, ANA)
+        if follower:
+            kind, level = Followed.TABLE, FollowLevel.END
+            follow = Follow(user=follower, guild=GUILD, kind=kind, target=table, level=level, since=1)
+            await harness.store.follows.put(follow, most=9)
+        await harness.sessions.resign(table, 0)
+        await settled(players)
+        assert 0.25 in slept  # for Bo
+        slept.clear()
+        levels.clear()
+        await harness.sessions.resign(table, 1)
+        await settled(players)
+        assert (await harness.sessions.get(table)).table.status is Status.OVER
+        paced[follower] = (any(slept), Level.HARD in levels)
+        slept.clear()
+    assert paced == {None: (False, False), CLEO: (True, True)}
+    await demo(harness)
+    await settled(players)
+    assert 0.25 in slept
 
 
 @pytest.mark.parametrize("mind", [worker_players.failing, worker_players.wrong])

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from bot.autoplay import workers as module
-from bot.autoplay.computers import OFFER_PACES, RUN_PACE, Computers
+from bot.autoplay.computer_pace import OFFER_PACES, RUN_PACE
+from bot.autoplay.computers import Computers
 from bot.autoplay.standing_offers import IN_A_ROW
 from bot.games import Catalogue, StandingOffers
 from bot.store import Status

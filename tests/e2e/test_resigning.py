@@ -16,7 +16,7 @@ from engines.core import RESIGN
 from renderers.kit.text import figure
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.playing import at_random, game_of, hasten, open_table
+from tests.e2e.playing import at_random, game_of, hasten, is_over, open_table
 from tests.e2e.test_replays import labels
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -200,4 +200,26 @@ async def test_an_old_button_gives_up_nothing_in_a_game_that_is_over(make_town: 
         assert "over" in (await ana.click(page, label="Yes, I give up")).text
         session = await harness.skald.services.sessions.get(1)
         assert session.begun_game.resigned == (1,)
+        assert harness.sandbox.crashes == []
+
+
+async def test_computers_that_are_left_alone_play_to_the_end_without_pauses(make_town: MakeTown) -> None:
+    """Whoever gives up against computer players alone has the result, and the review, as soon as these are through."""
+    async with make_town("Ana", seed="alone") as harness:
+        await open_table(harness, "gulveig", seats=3, options="goal=500 max_hands=3", computers=2)
+        ana = harness.people["Ana"]
+        await hasten(harness, at_random("alone"), until=lambda game: game.n >= 20)
+        await harness.quiet()
+        harness.skald.services.computers.pace = 3600.0  # so that a single pause would be noticed
+        more = (await ana.click((await ana.click(harness.board(ana), label="My hand")).message, label="More")).message
+        asked = (await ana.click(more, label="Resign")).message
+        assert "they soon play the game to its end" in asked.text
+        told = await ana.click(asked, label="Yes, I give up")
+        assert "Only computer players are left" in told.text
+        await harness.quiet()
+        assert await is_over(harness)
+        result = harness.result(ana)
+        assert "Ana gave up on the way and comes last" in result.text
+        assert "Review" in labels(result)
+        assert "I look at your answers once more" in (await ana.click(result, label="Review")).text
         assert harness.sandbox.crashes == []
