@@ -26,8 +26,8 @@ ACKS = Wish(Sense.LESS, 300, 150)
 HAND = "k:hand:"
 """How the control begins that shows one's own panel."""
 
-PICK = "k:pick:"
-"""How controls begin that pick a single option."""
+PICK = ("k:pick:", "k:sure:")
+"""How buttons begin that pick a single option, or play an answer that was asked about once more."""
 
 PICKS = ("k:choose:", "k:group:", "k:add:")
 """How menus begin that pick."""

@@ -43,6 +43,7 @@ from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.computers import ALL
 from bot.panels.custom_id import CustomId
+from bot.panels.doubt import doubt
 from bot.panels.draft import ChoicesChanged, follow, path_after
 from bot.panels.following import following
 from bot.panels.hand import PanelState
@@ -55,7 +56,7 @@ from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Illegal, Level, NotAsked, RuleError
+from engines.core import Illegal, Level, NotAsked, Picks, RuleError
 
 log = structlog.get_logger(__name__)
 
@@ -361,7 +362,9 @@ class Presses:
             draft = follow(session.begun_game.walk(seat, key), path)
             if draft.shown != control.stamp:
                 raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
-            if draft.ask is not None or (control.verb != "sure" and await self.asks_once_more(session, seat, key)):
+            if draft.ask is not None or (
+                control.verb != "sure" and await self.asks_once_more(session, seat, key, draft.picks)
+            ):
                 return PanelState(key, path)
             await self._sessions.play(control.table, seat, key, draft.picks, user=user)
         except ChoicesChanged:
@@ -373,11 +376,14 @@ class Presses:
         self._table_sync.pings.acted(control.table, seat)
         return PanelState()
 
-    async def asks_once_more(self, session: Session, seat: int, key: str) -> bool:
-        """Return whether whoever gives a whole answer wants to be asked once more, for it cannot be taken back.
+    async def asks_once_more(self, session: Session, seat: int, key: str, picks: Picks) -> bool:
+        """Return whether whoever gives a whole answer is asked once more: it can hardly be meant, or they want that.
 
-        Whether it could be may hang on what is hidden: so all are asked about but those that always can.
+        They want it for what cannot be taken back. Whether an answer could be may hang on what is hidden: so all are
+        asked about but those that always can.
         """
+        if doubt(session, seat, key, picks):
+            return True
         user = await self._sessions.store.users.get(session.seats[seat].user or 0)
         topic = session.begun_game.question(seat, key).topic
         undoable = topic in session.listing.own_answers.undoable

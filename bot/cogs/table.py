@@ -99,7 +99,7 @@ class Tables(
         seat = seated(self.texts, session, interaction)
         question, picks = read(asked_of(session.begun_game, seat), move, _naming(session, seat))
         try:
-            if await self.presses.asks_once_more(session, seat, question.key):
+            if await self.presses.asks_once_more(session, seat, question.key, picks):
                 path = path_to(session.begun_game.walk(seat, question.key), picks)
                 await self._show_hand(interaction, session, PanelState(question.key, path))
                 return

@@ -82,7 +82,7 @@ def listing(folder: Path) -> Listing:
             accent=ACCENT,
             emojis=emojis.EMOJIS,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained),
+        controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained, doubt=hints.doubt),
         league=LeagueDetails(DETAILS, opening="auction", records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bot.games.appearance import Appearance
-from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
+from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Question, Seat
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.card_values import Marks
 from renderers.kit.emojis import EmojiDrawing
@@ -173,6 +173,10 @@ def _nothing_beside(_view: Any, _ask: Ask) -> str:
     return ""
 
 
+def _no_doubt(_view: Any, _question: Question, _picks: Picks) -> str:
+    return ""
+
+
 def _nothing_so_far(_view: Any, _picks: Picks) -> str:
     return ""
 
@@ -187,6 +191,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
         so_far: says there what the picks of an answer in the making come to, such as a strength; or nothing.
         explained: says there what the options do, where they are buttons, which have no second line; or nothing.
+        doubt: says of a whole answer why it can hardly be meant, from what its seat knows; or nothing. Whoever gives
+            such an answer is asked once more.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None
@@ -194,6 +200,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     aside: Callable[[Any, Ask], str] = _nothing_beside
     explained: Callable[[Any, Ask], str] = _nothing_beside
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
+    doubt: Callable[[Any, Question, Picks], str] = _no_doubt
 
 
 class Detail(msgspec.Struct, frozen=True):

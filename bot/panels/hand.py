@@ -17,6 +17,7 @@ from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
+from bot.panels.doubt import doubt
 from bot.panels.draft import ChoicesChanged, Draft, follow
 from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
@@ -185,15 +186,17 @@ class HandPanel:
         game, table = session.begun_game, session.table.id
         steps = steps_of(game.walk(seat, question.key), draft.picks)
         answer = in_words(self._texts, session.listing, game.view(seat), steps, names=session.names)
+        why = doubt(session, seat, question.key, draft.picks)
         buttons = (
             Button(
                 str(CustomId("sure", table, question.key, draft.path, draft.stamp)),
                 self._texts("control.sure"),
-                tone=Tone.GOOD,
+                tone=Tone.GRAVE if why else Tone.GOOD,
             ),
             Button(str(CustomId("restart", table, question.key)), self._texts("control.restart")),
         )
-        return Composed(self._texts("hand.sure", answer=answer), (buttons,))
+        asked = self._texts("hand.sure", answer=answer)
+        return Composed(f"{self._texts('hand.doubt', why=why)}\n{asked}" if why else asked, (buttons,))
 
     def _rows(
         self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core import Ask
+from engines.core import Ask, Picks, Question
 from engines.gulveig.book import Book, CardId
+from engines.gulveig.config import Penalty
 from engines.gulveig.reading import (
     card_points,
     followers,
@@ -17,9 +18,13 @@ from engines.gulveig.reading import (
     progress,
     winning,
 )
-from engines.gulveig.view import Laid, View
+from engines.gulveig.view import Laid, Phase, View
+from renderers.gulveig.counting import counted
 from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit.phrases import Phrases
+
+_PASS = "pass"  # noqa: S105 - a bid, no secret
+"""The option that leaves the auction."""
 
 _LEADING = ("lead", "half")
 """Slots in which a card is led."""
@@ -38,6 +43,16 @@ class Hints(msgspec.Struct, frozen=True):
         """Say how things stand: the highest bid, the points towards it, or who takes the trick as it lies."""
         said = {"bid": self._auction, "bury": self._burial, "lead": self._lead, "follow": self._trick}
         return said[ask.slot](view) if ask.slot in said else ""
+
+    def doubt(self, view: View, question: Question, picks: Picks) -> str:
+        """Say how little the hand is likely to make, where somebody bids far more than that."""
+        if question.topic != Phase.BID or picks[0] == (_PASS,):
+            return ""
+        hand, bid = counted(self.book, view), int(picks[0][0])
+        if bid <= hand.most:
+            return ""
+        phrase = "doubt.bid" if view.config.fail_penalty is Penalty.BID else "doubt.bid-total"
+        return self.phrases(phrase, bid=bid, counted=hand.alone, most=hand.most)
 
     def explained(self, view: View, ask: Ask) -> str:
         """Say which cards take the trick, or can hardly be beaten; nothing where no card is played."""

@@ -15,21 +15,10 @@ from engines.gulveig.reading import (
     tricks_of_hand,
 )
 from engines.gulveig.view import Phase, View
+from renderers.gulveig.counting import counted
 from renderers.kit.phrases import Phrases
 
 Figures = dict[str, str | int]
-
-TRICK = 12
-"""About what a sure trick brings, as the lesson about bidding counts."""
-
-LEAD = 20
-"""What the first lead and the Treasure mostly bring beside that, as the same lesson counts: in three of four hands."""
-
-HALF = 45
-"""What they bring in half of all hands, by 1,900 hands of computers."""
-
-SURE = 2
-"""Of a clan so many cards, from the top, are sure tricks for whoever holds the strongest."""
 
 _DECKS: dict[str, dict[str, str]] = {
     "": {},
@@ -126,35 +115,13 @@ def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Figures:
     if topic == Phase.BID:
         raises = book.deck(view.config).raises(view.bid, view.config.bid_step)
         found |= {"least": raises[0]} if raises else {}
-        found |= _count(book, view)
+        hand = counted(book, view)
+        found |= {"to_bury": hand.to_bury, "sure_tricks": hand.sure_tricks}
+        found |= {"counted": hand.alone, "reach": hand.reach, "half": hand.half}
     if view.trick:
         found["of_led"] = len(followers(book, view))
     variant = _variant(book, view, ask.slot)
     return found | ({"variant": variant} if variant else {})
-
-
-def _count(book: Book, view: View) -> Figures:
-    """Count a hand as the lesson about bidding does, by the own cards alone: what can be buried, tricks, combos.
-
-    Sure tricks are the strongest cards of clans, and the second strongest beside those. To be buried are the richest
-    of the other cards that belong to no held combo.
-    """
-    strongest = max(book.cards[card].strength for card in book.deck(view.config).cards)
-    combos = held_combos(book, view).values()
-    topped = {book.cards[card].clan for card in view.hand if book.cards[card].strength == strongest}
-    high = [card for card in view.hand if strongest - book.cards[card].strength < SURE]
-    sure = [card for card in high if book.cards[card].clan in topped]
-    halves = {card for combo in combos for card in combo.pair}
-    loose = sorted(book.cards[card].value for card in view.hand if card not in halves and card not in sure)
-    to_bury = sum(loose[-TREASURE:])
-    counted = to_bury + TRICK * len(sure) + sum(combo.value for combo in combos)
-    return {
-        "to_bury": to_bury,
-        "sure_tricks": len(sure),
-        "counted": counted,
-        "reach": counted + LEAD,
-        "half": counted + HALF,
-    }
 
 
 def _variant(book: Book, view: View, slot: str) -> str:
@@ -163,13 +130,17 @@ def _variant(book: Book, view: View, slot: str) -> str:
     return kind(book, view) if kind is not None else ""
 
 
-def _bidding(_book: Book, view: View) -> str:
+def _bidding(book: Book, view: View) -> str:
+    """What the next bid is for this hand: sound, as good as passing, or more than it mostly makes."""
     assert view.viewer is not None
     if view.scores[view.viewer] >= view.config.bar:
         return "barred"
-    if any(call.seat == view.viewer for call in view.calls):
-        return "again"
-    return "" if view.bid else "opening"
+    if not view.bid:
+        return "opening"
+    hand, least = counted(book, view), next(iter(book.deck(view.config).raises(view.bid, view.config.bid_step)), 0)
+    if least > hand.reach:
+        return "even" if least <= hand.half or hand.open_to_more else "high"
+    return "again" if any(call.seat == view.viewer for call in view.calls) else ""
 
 
 def _burying(book: Book, view: View) -> str:

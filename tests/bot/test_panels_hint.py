@@ -83,7 +83,7 @@ def reckoned(ahead):
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
         ((reckoned(0.17), reckoned(-0.17)), "Ahead of the next one by about 17 % chance of winning."),
         ((reckoned(0.17), reckoned(-0.17)), "Behind the first by about 17 % chance of winning."),
-        ((compared(0.0), compared(0.0)), "Hardly better than the next one, at first sight."),
+        ((compared(0.0), compared(0.0)), "The next one is as good, at first sight: choose as you like."),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Ahead of the next one by 3 % chance of winning on"),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average, in 2 imagined games."),
         (
@@ -101,7 +101,7 @@ def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
     """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
     words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
     assert [line.count("█") for line in words[1::2]] == [10, 10]
-    assert "Hardly better than the next one, in 3 imagined games." in words[1]
+    assert "The next one is as good, in 3 imagined games: choose as you like." in words[1]
     assert "As good as the first, in 3 imagined games." in words[3]
 
 

@@ -19,7 +19,7 @@ PATIENCE = 300.0
 GONE_MS = 2000
 """Milliseconds after which a control that was there is taken for gone."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
-MOVES = "[data-key^='button:k:pick:']:not([disabled]):not([aria-busy])"
+MOVES = ":is([data-key^='button:k:pick:'], [data-key^='button:k:sure:']):not([disabled]):not([aria-busy])"
 MENUS = "[data-key^='menu:k:choose:'], [data-key^='menu:k:group:'], [data-key^='menu:k:add:']"
 
 

@@ -183,7 +183,7 @@ def moves(panel: Seen) -> list[tuple[str, str, int]]:
     found = [
         ("press", button.custom_id, 0)
         for button in panel.buttons
-        if button.custom_id.startswith("k:pick:") and not button.disabled
+        if button.custom_id.startswith(("k:pick:", "k:sure:")) and not button.disabled
     ]
     found += [
         ("choose", select.custom_id, max(1, select.least))

@@ -161,6 +161,9 @@ async def type_a_move(person: Person, harness: Harness, luck: Rng) -> None:
         chosen = luck.pick(choices).value
         reply = await person.slash(harness.channel, "table act", table=1, move=chosen)
         assert not reply.failed
+        if "Do you want it?" in reply.text:
+            await person.click(reply.message, label="Yes, that")
+            return
         if "Played" in reply.text:
             return
         text = f"{chosen}," if re.search("Choose (between|exactly)", reply.text) else f"{chosen} "
@@ -187,6 +190,8 @@ async def press_picks(person: Person, panel: Seen, walk: Walk, picks: Picks) -> 
         assert isinstance(ask, Ask)
         panel = await _press_step(person, panel, ask, path, step)
         path = extend(path, _indices(ask, step))
+    if "Yes, that" in [button.label for button in panel.buttons]:
+        panel = (await person.click(panel, label="Yes, that")).message
     return panel
 
 

@@ -13,8 +13,18 @@ from bot.cli.app import app
 from bot.store import Status
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
-from tests.e2e.harness import Harness
-from tests.e2e.playing import at_random, hasten, lasting, open_table, play_by_panels, type_a_move
+from tests.e2e.harness import Harness, moves
+from tests.e2e.playing import (
+    at_random,
+    game_of,
+    hasten,
+    lasting,
+    open_table,
+    play_by_panels,
+    type_a_move,
+    view_of,
+    waited_for,
+)
 from tests.sandbox.openapi import body_problems
 from tests.slowly import mostly_slow
 
@@ -213,3 +223,33 @@ async def test_all_request_bodies_are_as_discord_describes_them(make_town: MakeT
         ]
         assert problems == []
         assert harness.sandbox.breaches == []
+
+
+async def test_a_bid_far_above_what_the_hand_makes_is_asked_about_once_more_in_private(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", seed="much") as harness:
+        await open_table(harness, "gulveig", seats=3)
+        one = waited_for(harness)[0]
+        others = [person for person in harness.people.values() if person is not one]
+        before = [harness.board(person).text for person in others]
+        panel = harness.panel(one)
+        assert panel is not None
+        menu = next(select for select in panel.selects if select.custom_id.startswith("k:group:"))
+        bids = (await one.choose(panel, [menu.values[-1]], custom_id=menu.custom_id)).message
+        menu = next(select for select in bids.selects if select.custom_id.startswith("k:choose:"))
+        asked = (await one.choose(bids, [menu.values[-1]], custom_id=menu.custom_id)).message
+        for words in ("This hand makes about", "Who misses a bid of 480 loses 480 points", "**Bid 480**"):
+            assert words in asked.text
+        again = (await one.click(asked, label="Choose again")).message
+        assert moves(again)
+        typed = await one.slash(harness.channel, "table act", table=1, move="480")
+        assert typed.ephemeral
+        assert "Who misses a bid of 480 loses 480 points" in typed.text
+        await harness.quiet()
+        assert (await game_of(harness)).n == 0
+        assert [harness.board(person).text for person in others] == before
+        await one.click(typed.message, label="Yes, that")
+        await harness.quiet()
+        assert (await view_of(harness)).bid == 480
+
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []

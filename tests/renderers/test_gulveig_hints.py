@@ -8,10 +8,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.core import Ask, Option
+from engines.core import Ask, Option, Question
+from engines.gulveig.config import Penalty
 from engines.gulveig.view import Laid, Phase
 from renderers.gulveig import Pictures
 from renderers.gulveig.card_page import Cut, floor
+from renderers.gulveig.counting import counted
 from renderers.gulveig.hints import Hints
 from renderers.kit.card_values import Marks
 from renderers.kit.phrases import load
@@ -115,3 +117,19 @@ def test_all_combos_of_the_deck_are_told() -> None:
     said = PROSE.combos_alt(a_view(), NAMES)
     assert said.startswith("The Supremacy Combos: Baldr (Aesir 4) and Nanna (Aesir 3) for 100 points, Frey")
     assert said.count(" points") == 5
+
+
+def test_who_bids_far_more_than_the_hand_makes_is_told_so() -> None:
+    view, question = a_view(phase=Phase.BID, hand=HAND), Question(0, "bid", "bid")
+    hand = counted(RULES.book, view)
+    assert HINTS.doubt(view, question, ((str(hand.most),),)) == HINTS.doubt(view, question, (("pass",),)) == ""
+    said = HINTS.doubt(view, question, ((str(hand.most + 1),),))
+    assert said.startswith(f"This hand makes about {hand.alone} by itself; ")
+    assert said.endswith(f"more than {hand.most}. Who misses a bid of {hand.most + 1} loses {hand.most + 1} points.")
+    total = replace(view, config=replace(view.config, fail_penalty=Penalty.TOTAL))
+    assert HINTS.doubt(total, question, (("480",),)).endswith(
+        "Who misses a bid of 480 loses the points that were made."
+    )
+    duel, bench = replace(view, config=replace(view.config, seats=2)), replace(view, bench=("A5",))
+    assert counted(RULES.book, duel).most == counted(RULES.book, bench).most > hand.most
+    assert HINTS.doubt(a_view(), replace(question, topic="follow"), (("R6",),)) == ""
