@@ -63,7 +63,7 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     spots = _spots(model)
     canvas = frame.table((frame.HAND[0], _high(model, spots)), FEAST, tint)
     following = bool(marks.open) and model.view.phase is Phase.FOLLOW and model.view.viewer in model.view.asked
-    note = "" if following else _note(model)
+    note = "" if following else model.hand_note()
     frame.head(canvas, _title(model, marks), tint=tint, emblem="poker-hand", note=note)
     if following:
         _draw_trick(canvas, model)
@@ -93,14 +93,6 @@ def _title(model: ViewModel, marks: Marks) -> str:
     if view.phase is Phase.BID and not view.bid:
         return words("hand.turn.open")
     return words(f"hand.turn.{view.phase}")
-
-
-def _note(model: ViewModel) -> str:
-    view, words = model.view, model.words
-    points = model.card_points(view.hand)
-    if view.buried and view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        return words("hand.note-buried", n=len(view.hand), points=points, buried=model.card_points(view.buried))
-    return words("hand.note", n=len(view.hand), points=points)
 
 
 def _draw_trick(canvas: Canvas, model: ViewModel) -> None:

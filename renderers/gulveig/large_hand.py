@@ -28,8 +28,7 @@ def draw_large_hand(model: ViewModel) -> bytes:
     tint, _ = theme("gulveig")
     canvas = frame.table(size, FEAST, tint)
     title = words("hand.title" if hand else "alt.hand-empty")
-    note = words("hand.note", n=len(hand), points=model.card_points(hand)) if hand else ""
-    frame.head(canvas, title, tint=tint, emblem="poker-hand", note=note)
+    frame.head(canvas, title, tint=tint, emblem="poker-hand", note=model.hand_note() if hand else "")
     left = (size[0] - _ROW * wide - (_ROW - 1) * _APART) // 2
     for place, card in enumerate(hand):
         row, column = divmod(place, _ROW)

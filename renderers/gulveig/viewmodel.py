@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engines.core import Seat
 from engines.gulveig import reading
 from engines.gulveig.book import Book, CardId, Combo
-from engines.gulveig.view import View
+from engines.gulveig.view import Phase, View
 from renderers.gulveig.card_page import CardFace
 from renderers.gulveig.icons import ART, suit
 from renderers.kit.phrases import Phrases
@@ -54,6 +54,13 @@ class ViewModel(NamedTuple):
     def held(self) -> tuple[Combo, ...]:
         """The combos whose two cards the viewer holds."""
         return tuple(reading.held_combos(self.book, self.view).values())
+
+    def hand_note(self) -> str:
+        """The points of the viewer's hand, as a scored hand counts them: in cards, in combos, and what was buried."""
+        buried = self.view.buried if self.view.phase in {Phase.LEAD, Phase.FOLLOW} else ()
+        points = {"cards": self.card_points(self.view.hand), "combos": sum(combo.value for combo in self.held())}
+        points["buried"] = self.card_points(buried)
+        return " · ".join([self.words(f"hand.note-{kind}", n=n) for kind, n in points.items() if n or kind == "cards"])
 
     def face(self, card: CardId) -> CardFace:
         """A card as it is drawn."""

@@ -365,3 +365,12 @@ def test_pictures_and_words_do_not_hinge_on_what_a_viewer_cannot_see(table):
             for words in (PROSE.alt, PROSE.hand_alt, PROSE.describe, PROSE.status):
                 assert words(other, names) == words(view, names)
     assert differed
+
+
+def test_the_note_on_a_hand_tells_its_points_as_a_scored_hand_does() -> None:
+    def note(**changes: object) -> str:
+        return view_model(RULES.book, load("gulveig"), a_view(**changes), NAMES).hand_note()
+
+    assert note() == "29 in cards · 100 in combos"
+    assert note(hand=("A4", "R6")) == "15 in cards"
+    assert note(phase=Phase.LEAD, trick=(), hand=("M1",), buried=("A6", "D5", "D4")) == "0 in cards · 25 buried"

@@ -125,7 +125,7 @@ def test_who_bids_far_more_than_the_hand_makes_is_told_so() -> None:
     assert HINTS.doubt(view, question, ((str(hand.most),),)) == HINTS.doubt(view, question, (("pass",),)) == ""
     said = HINTS.doubt(view, question, ((str(hand.most + 1),),))
     assert said.startswith(f"This hand makes about {hand.alone} by itself; ")
-    assert said.endswith(f"more than {hand.most}. Who misses a bid of {hand.most + 1} loses {hand.most + 1} points.")
+    assert said.endswith(f"more than {hand.most}. Who misses a bid of {hand.most + 1} loses {hand.most + 1}.")
     total = replace(view, config=replace(view.config, fail_penalty=Penalty.TOTAL))
     assert HINTS.doubt(total, question, (("480",),)).endswith(
         "Who misses a bid of 480 loses the points that were made."

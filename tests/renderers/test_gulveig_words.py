@@ -41,9 +41,9 @@ from tests.renderers.gulveig_views import (
 SCORED_HAND = """\
 Hand 2 is scored.
 Ana bid 120, made only 70 (70 in cards, 0 in combos), and loses 120. Total: 0.
-Bo scavenges 110 points. Total: 50.
-Cleo scavenges 20 points. Total: 20.
-Dag is too close to the goal for scavenging. Counted: 0 of 35. Total: 851.
+Bo scores 110 points without the bid. Total: 50.
+Cleo scores 20 points without the bid. Total: 20.
+Dag is too close to the goal to score without the bid. Counted: 0 of 35. Total: 851.
 The buried cards were Odin (Aesir 6), Aegir (Vanir 5), and Hymir (Rime 1)."""
 
 # words
@@ -150,7 +150,7 @@ def test_alt_text_of_the_end_names_the_winner_first():
 
 def test_hand_alt_names_clan_strength_value_and_combos():
     assert PROSE.hand_alt(a_view(), NAMES) == (
-        "Your hand: 6 cards worth 29. "
+        "Your hand: 6 cards, with 29 in cards. "
         "Aesir: 4 Baldr (4 points) and 3 Nanna (3 points). "
         "Vanir: 7 Gulveig (1 point). "
         "Rime jotuns: 6 Thrym (11 points) and 5 Hrungnir (10 points). "
