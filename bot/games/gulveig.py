@@ -86,6 +86,7 @@ def listing(folder: Path) -> Listing:
         league=LeagueDetails(DETAILS, opening="auction", records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
+        in_short=prose.in_short,
         own_answers=OwnAnswers(
             in_advance=(
                 AdvanceAnswer("bid", "pass", "pass", news=(HandBegan,)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,9 +13,11 @@ from engines.gulveig.reading import just_scored, last_calls, progress, seats_fro
 from engines.gulveig.view import Phase, View
 from renderers.gulveig import describe as position
 from renderers.gulveig.board import headline
+from renderers.gulveig.in_short import in_short
 from renderers.gulveig.narration import Narrator
 from renderers.gulveig.sums import buried_words, reason, shown_trick
 from renderers.gulveig.viewmodel import Names, ViewModel, view_model
+from renderers.kit.in_short import Short
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
@@ -28,6 +31,10 @@ class GulveigProse(msgspec.Struct, frozen=True):
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact; nothing for facts that need no words."""
         return Narrator(self.book, self.phrases, names).tell(fact)
+
+    def in_short(self, view: View, names: Names, facts: Sequence[Any]) -> list[Short]:
+        """Draw facts together that say one thing, to one reader."""
+        return in_short(self.book, self.phrases, view, names, facts)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""

@@ -11,7 +11,7 @@ class Short(msgspec.Struct, frozen=True):
     """Some facts that follow one another, and one sentence for them.
 
     Attributes:
-        facts: what is told, in order.
+        facts: what is told, in order; where that takes two sentences, both have the same facts.
         said: the sentence; nothing for a fact that stands alone and is told as always.
         own: whether it is about what belongs to the reader.
     """

@@ -25,6 +25,7 @@ from engines.core import TABLE, Announcement, Entry, Fact
 from engines.god_of_war import facts as war
 from engines.god_of_war.book import Rune
 from engines.god_of_war.pending import Source
+from engines.gulveig import facts as gulveig
 from engines.nordic_glory import facts as glory
 from renderers.kit.phrases import You
 from tests.bot.test_bot_replays import sessions_while_played
@@ -82,7 +83,7 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
                 assert len(told) <= FEWEST + 1 or text_height("\n".join(told), PHONE) <= ROOM
                 strong = [line.startswith("**") for line in told]
                 assert sum(strong) <= OUTCOMES
-                bold, cut = bold + sum(strong), cut + any(map(hidden, told))
+                bold, cut = bold + sum(strong), cut + any(hidden(line) or in_short(line) for line in told)
                 assert not [line for line in told if re.search(rf"\b{session.names[seat]}\b", line)]
                 everything = everything_told(session, log, seat, in_short=any(map(in_short, told)))
                 plain = [line.strip("*") for line in told if not line.startswith("-# ")]
@@ -187,6 +188,53 @@ def test_the_own_fight_and_the_own_blame_are_told_before_what_others_do() -> Non
     assert any(line.startswith("You fall to the") for line in told)
     assert any("you take 1 Blame, as everybody does." in line for line in told)
     assert any(map(hidden, told))
+
+
+def test_the_end_of_a_hand_of_gulveig_is_told_with_its_result_and_every_score() -> None:
+    """However much came with it: the last trick, the next deal and its first bids."""
+    scores = (
+        gulveig.Score(0, 40, 0, 0, 0, True, 851),
+        gulveig.Score(1, 58, 80, 120, 138, False, 345),
+        gulveig.Score(2, 22, 0, 0, 22, False, 22),
+        gulveig.Score(3, 35, 0, 0, 35, False, -25),
+    )
+    plays = [gulveig.Played(1, "R7"), gulveig.Played(2, "R2"), gulveig.Played(3, "R6")]
+    later = (
+        *plays,
+        gulveig.TrickWon(1, 8, "R7", 14),
+        gulveig.HandScored(2, scores, ("A6", "D5", "D4"), ()),
+        gulveig.HandBegan(3, 2, 8),
+        gulveig.BidMade(3, 40),
+    )
+    told = lines_for("gulveig", 4, gulveig.Played(0, "R1"), *later)
+    assert told == [
+        "Björn takes trick 8 with Ymir (Rime 7) for 14 points.",
+        "Hand 2: Björn bid 120 and made 138.",
+        "Now: you 851 (+0: too close to the goal), Björn 345 (+138), Cleo 22 (+22), and Dag −25 (+35).",
+        "Hand 3 begins. Cleo deals 8 cards to each player.",
+        "Dag bids 40.",
+        "-# In short; **What happened** tells all of it.",
+    ]
+
+
+def test_calls_and_cards_of_gulveig_that_follow_one_another_stand_in_one_line_where_there_is_no_room() -> None:
+    lines = [gulveig.HandBegan(3, 2, 8), gulveig.BidMade(3, 40), gulveig.BidMade(0, 50), gulveig.Passed(1)]
+    listing = entrants()["gulveig"].listing
+    assert listing.in_short is not None
+    game, _ = entrants()["gulveig"].start(entrants()["gulveig"].tables[0], "short")
+    names = (You("Ana"), "Bo", "Cleo", "Dag")
+    view = game.view(0)
+    assert [one.said for one in listing.in_short(view, names, lines)] == ["", "Calls: Dag 40, you 50, and Bo passed."]
+    won, played = gulveig.TrickWon(0, 1, "R7", 3), [gulveig.Played(0, "R7"), gulveig.Played(1, "R2")]
+    took, lie = listing.in_short(view, names, (*played, won, *played))
+    assert (took.said, took.own) == ("You take trick 1 with Ymir (Rime 7) for 3 points.", True)
+    assert took.facts == (*played, won)
+    assert lie.said == "Played: you Ymir (Rime 7) and Bo Gerd (Rime 2)."
+    lost = gulveig.HandScored(2, (gulveig.Score(0, 58, 0, 120, -120, False, -20),), (), ())
+    assert [one.said for one in listing.in_short(view, names, (lost,))] == [
+        "Hand 2: you bid 120 and made only 58.",
+        "Now: you −20 (−120).",
+    ]
 
 
 def test_a_long_round_of_god_of_war_is_told_in_short_and_says_where_all_of_it_stands() -> None:

@@ -94,7 +94,7 @@ def told(game: str, facts: Any) -> list[str]:
     return [fault for line in sorted(lines - {""}) for fault in sentence_faults(line, NAMES)]
 
 
-SPOKEN = re.compile(r"(fact|topic|why)\.")
+SPOKEN = re.compile(r"(fact|topic|why|in_short)\.")
 """Phrases of a game that name somebody who may be the reader."""
 
 SEVERAL = {"fact.game-over-shared"}
