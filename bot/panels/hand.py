@@ -32,7 +32,7 @@ from bot.store import AltLength, By, Deadline, DeadlineKind, RatingChange, Statu
 from bot.tables.deadlines import runs_out
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
-from engines.core import Entry, Illegal, Question, Walk
+from engines.core import Ask, Entry, Illegal, Question, Walk
 from renderers.kit.typed import written
 
 MOST = 500
@@ -98,7 +98,7 @@ class HandPanel:
         if question is not None:
             draft = _draft(game.walk(seat, question.key), state.path if question.key == state.key else "")
         composed = self._composed(session, seat, question, draft)
-        ask = draft.ask if draft is not None else None
+        ask = _looked_at(draft)
         from_hand = ask is not None and listing.pictures.from_hand(game.view(seat), ask)
         with_board = state.board or (question is not None and not from_hand)
         # Beside the board of a channel, whose last change is marked, an open hand shows that same picture.
@@ -261,6 +261,13 @@ def _others(game: AnyGame, seat: int, question: Question | None) -> list[Questio
     """Return what a seat can answer beside a question."""
     others = [other for other in game.questions(seat) if question is None or other.key != question.key]
     return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
+
+
+def _looked_at(draft: Draft | None) -> Ask | None:
+    """Return the ask beside whose pictures an answer is given; a whole one is asked about beside those of its last."""
+    if draft is None:
+        return None
+    return draft.ask or next(reversed(draft.trail), None)
 
 
 def _draft(walk: Walk, path: str) -> Draft:

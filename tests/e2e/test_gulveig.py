@@ -237,13 +237,14 @@ async def test_a_bid_far_above_what_the_hand_makes_is_asked_about_once_more_in_p
         bids = (await one.choose(panel, [menu.values[-1]], custom_id=menu.custom_id)).message
         menu = next(select for select in bids.selects if select.custom_id.startswith("k:choose:"))
         asked = (await one.choose(bids, [menu.values[-1]], custom_id=menu.custom_id)).message
-        for words in ("This hand makes about", "Who misses a bid of 480 loses 480.", "**Bid 480**"):
+        for words in ("By itself this hand makes about", "Miss a bid of 480, and you lose 480.", "**Bid 480**"):
             assert words in asked.text
+        assert "The small picture is the board" in asked.text, "what is in sight stays as it was"
         again = (await one.click(asked, label="Choose again")).message
         assert moves(again)
         typed = await one.slash(harness.channel, "table act", table=1, move="480")
         assert typed.ephemeral
-        assert "Who misses a bid of 480 loses 480." in typed.text
+        assert "Miss a bid of 480, and you lose 480." in typed.text
         await harness.quiet()
         assert (await game_of(harness)).n == 0
         assert [harness.board(person).text for person in others] == before

@@ -124,12 +124,10 @@ def test_who_bids_far_more_than_the_hand_makes_is_told_so() -> None:
     hand = counted(RULES.book, view)
     assert HINTS.doubt(view, question, ((str(hand.most),),)) == HINTS.doubt(view, question, (("pass",),)) == ""
     said = HINTS.doubt(view, question, ((str(hand.most + 1),),))
-    assert said.startswith(f"This hand makes about {hand.alone} by itself; ")
-    assert said.endswith(f"more than {hand.most}. Who misses a bid of {hand.most + 1} loses {hand.most + 1}.")
+    assert said.startswith(f"By itself this hand makes about {hand.alone}. ")
+    assert said.endswith(f"more than {hand.most}. Miss a bid of {hand.most + 1}, and you lose {hand.most + 1}.")
     total = replace(view, config=replace(view.config, fail_penalty=Penalty.TOTAL))
-    assert HINTS.doubt(total, question, (("480",),)).endswith(
-        "Who misses a bid of 480 loses the points that were made."
-    )
+    assert HINTS.doubt(total, question, (("480",),)).endswith("Miss a bid of 480, and you lose what you made.")
     duel, bench = replace(view, config=replace(view.config, seats=2)), replace(view, bench=("A5",))
     assert counted(RULES.book, duel).most == counted(RULES.book, bench).most > hand.most
     assert HINTS.doubt(a_view(), replace(question, topic="follow"), (("R6",),)) == ""
