@@ -68,7 +68,9 @@ class ResultPanel:
         review = Button(str(CustomId("review", table.id)), self._texts("control.review"))
         what_if = Button(str(CustomId("try", table.id)), self._texts("control.try"))
         transcript = transcript_from(session, log, computers)
-        words = [*ending.places(self._texts, session, ratings), *news, *self._gone(session, results)]
+        # An empty line stands between the places and what happened last.
+        words = [*ending.places(self._texts, session, ratings), *(["", *news] if news else [])]
+        words += self._gone(session, results)
         words += self._handed(session)
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
         document = Document(f"skald-{table.game}-{table.id}.txt", write_transcript(transcript).encode())

@@ -124,6 +124,8 @@ def _stake(model: ViewModel) -> str:
         return words("status.bidding", who=who, bid=view.bid)
     so_far = progress(model.book, view)
     phrase = "status.progress-and-buried" if so_far.unknown else "status.progress"
+    if view.phase is Phase.OVER and just_scored(view) is not None:
+        phrase = "status.made" if so_far.points >= view.bid else "status.missed"
     return words(phrase, who=who, bid=view.bid, n=so_far.points)
 
 

@@ -220,6 +220,7 @@ async def test_computers_that_are_left_alone_play_to_the_end_without_pauses(make
         assert await is_over(harness)
         result = harness.result(ana)
         assert "Ana gave up on the way and comes last" in result.text
+        assert re.search(r"^3\S+ Ana.*\n\n\S", result.text, re.MULTILINE), "the places stand apart from the news"
         assert "Review" in labels(result)
         assert "I look at your answers once more" in (await ana.click(result, label="Review")).text
         assert harness.sandbox.crashes == []

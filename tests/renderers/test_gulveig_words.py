@@ -43,7 +43,7 @@ Hand 2 is scored.
 Ana bid 120, made only 70 (70 in cards, 0 in combos), and loses 120. Total: 0.
 Bo scores 110 points without the bid. Total: 50.
 Cleo scores 20 points without the bid. Total: 20.
-Dag is too close to the goal to score without the bid. Counted: 0 of 35. Total: 851.
+Dag is too close to the goal and scores 0 of 35. Total: 851.
 The buried cards were Odin (Aesir 6), Aegir (Vanir 5), and Hymir (Rime 1)."""
 
 # words
@@ -121,6 +121,13 @@ def test_status_says_hand_bid_and_score():
 def test_the_bid_winner_alone_is_told_what_the_buried_cards_add():
     own = PROSE.status(a_view(viewer=1, buried=("D6", "D2", "D1")), NAMES)
     assert "Bo bid 80 and has 101 points so far." in own
+
+
+def test_the_bid_of_a_game_that_is_over_is_made_or_missed_unless_somebody_gave_up_in_the_middle():
+    own = {"buried": ("D6", "D2", "D1")}
+    assert "Bo bid 80 and made 101." in PROSE.status(over(hand_no=2, **own), NAMES)
+    assert "Bo bid 120 and made only 101." in PROSE.status(over(hand_no=2, bid=120, **own), NAMES)
+    assert "Bo bid 80 and has 101 points so far." in PROSE.status(over(**own), NAMES)
 
 
 def test_alt_text_follows_the_order_of_the_picture():
