@@ -57,16 +57,17 @@ def explained(task: Task, answer: Picks) -> Explained:
     candidates = player.mind.candidates(view, task.question, walk)
     tempting = candidates[0] if candidates[0] != answer else ()
     if len(candidates) == 1 and player.reckons:  # by exact odds, which trials know no better
-        others = [each.picks for each in player.compare(view, task.question, walk) if each.picks != answer]
-        return Explained(rival=next(iter(others), ()), tempting=tempting)
+        reckoned = tuple(player.compare(view, task.question, walk))
+        others = [each.picks for each in reckoned if each.picks != answer]
+        return Explained(rival=next(iter(others), ()), tempting=tempting, compared=reckoned)
     done = {finish(walk, answer): answer}
     for picks in (*candidates, *islice(answers(walk), RIVALS)):
         done.setdefault(finish(walk, picks), picks)
     if len(done) == 1:
         return Explained()
-    found = player.contest(tuple(done.values()), view, task.question, walk)
+    found = tuple(player.contest(tuple(done.values()), view, task.question, walk))
     rival = next(each.picks for each in found if each.picks != answer)
-    return Explained(next(each.gains for each in found if each.picks == answer), rival, tempting)
+    return Explained(next(each.gains for each in found if each.picks == answer), rival, tempting, found)
 
 
 def fortune(task: Task, happened: Happening, seat: Seat, *, config: Any, entries: int) -> float | None:

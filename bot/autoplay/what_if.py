@@ -17,7 +17,7 @@ from bot.tables.reviews import Decision, material_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.what_if import WhatIf, before, copied
-from engines.core import Level, Picks, Question, RuleError, Seat, fallback
+from engines.core import Compared, Level, Picks, Question, RuleError, Seat, fallback
 
 log = structlog.get_logger(__name__)
 
@@ -98,10 +98,13 @@ class WhatIfs:
         begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False)
         return await self._begun(user, begun)
 
-    async def take_up(self, session: Session, seat: Seat, user: int, puzzle: int) -> WhatIf:
-        """Begin a copy of a puzzle's position, as it truly was."""
+    async def take_up(
+        self, session: Session, seat: Seat, user: int, puzzle: int, known: tuple[Compared, ...] = ()
+    ) -> WhatIf:
+        """Begin a copy of a puzzle's position, as it truly was; `known` is how its answers compare."""
         game = session.begun_game
-        begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False, puzzle=puzzle)
+        copy = copied(game, game.state, self._seed())
+        begun = WhatIf(session, seat, copy, game.n, imagined=False, puzzle=puzzle, known=known)
         return await self._begun(user, begun)
 
     async def moments(self, session: Session, seat: Seat) -> tuple[Decision, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.autoplay.computer_worker import BEST
 from bot.autoplay.hints import HintSearch
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.open_hints import OpenHint, OpenHints
@@ -13,7 +16,7 @@ from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Question, Seat
+from engines.core import Compared, Question, Seat
 from renderers.kit.phrases import You
 
 
@@ -51,7 +54,15 @@ class HintPresses:
         if interaction.message is not None:
             self._open_hints.leave(table, seat, interaction.message.id)
 
-    async def page(self, session: Session, question: Question, verb: str, copy: int | None = None) -> Layout:
+    async def page(
+        self,
+        session: Session,
+        question: Question,
+        verb: str,
+        copy: int | None = None,
+        *,
+        known: Sequence[Compared] = (),
+    ) -> Layout:
         """Return the best answers to a question, each with a button of this verb that plays it.
 
         Args:
@@ -59,9 +70,10 @@ class HintPresses:
             question: what is asked there.
             verb: what the buttons do.
             copy: number of the private copy in which it is asked; None at the table itself.
+            known: how the answers compare, best first, where that need not be found out.
         """
         game, seat = session.begun_game, question.seat
-        best = await self._hints.best_answers(session, question)
+        best = known[:BEST] or await self._hints.best_answers(session, question)
         walk = game.walk(seat, question.key)
         listing, view, move = session.listing, game.view(seat), session.table.head
         asked = listing.moving(question.topic, [You(session.people[seat])])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.autoplay.puzzle_reasons import PuzzleReasons
+from bot.autoplay.puzzle_reasons import PuzzleReasons, Solution
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import picked, place_of_page
 from bot.client.responses import Refused, explain, show
@@ -138,7 +138,8 @@ class PuzzlePresses:
         if not (await self._row(interaction, posed)).over:
             raise Refused(self._texts("puzzle.not-yet"))
         session = session_of(posed, _name(interaction), user)
-        await self._beginnings.take_up(interaction, session, posed.puzzle.seat, posed.number)
+        known = (await self._why(posed)).compared
+        await self._beginnings.take_up(interaction, session, posed.puzzle.seat, posed.number, known)
 
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text."""
@@ -184,16 +185,11 @@ class PuzzlePresses:
         )
 
     async def _why(self, posed: Posed) -> Explained:
-        listing, puzzle = posed.listing, posed.puzzle
-        return await self._reasons.of(posed.number, listing, posed.game, posed.question, puzzle.picks)
+        return await self._reasons.of(_solution(posed))
 
     async def _behind(self, posed: Posed, row: PuzzleTry) -> float:
-        given, answer = last_answer(posed, row), posed.puzzle.picks
-        if given is None:
-            return 0.0
-        return await self._reasons.behind(
-            posed.number, posed.listing, posed.game, posed.question, answer=answer, given=given
-        )
+        given = last_answer(posed, row)
+        return 0.0 if given is None else await self._reasons.behind(_solution(posed), given)
 
     async def _row(self, interaction: Interaction, posed: Posed) -> PuzzleTry:
         user, game, day = interaction.user.id, posed.listing.key, posed.day
@@ -217,6 +213,11 @@ class PuzzlePresses:
             return await self.book.posed(control.puzzle)
         except NoPuzzle:
             raise Refused(self._texts("puzzle.over")) from None
+
+
+def _solution(posed: Posed) -> Solution:
+    puzzle = posed.puzzle
+    return Solution(posed.number, posed.listing, posed.game, posed.question, puzzle.picks, puzzle.gain)
 
 
 def _name(interaction: Interaction) -> str:

@@ -13,7 +13,7 @@ from bot.panels.what_if import WhatIfPanel
 from bot.store import Status
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Seat
+from engines.core import Compared, Seat
 
 
 class WhatIfBeginnings:
@@ -53,7 +53,9 @@ class WhatIfBeginnings:
             return
         await show(interaction, how, self._begun(interaction.user.id, session, seat, n))
 
-    async def take_up(self, interaction: Interaction, session: Session, seat: Seat, puzzle: int) -> None:
+    async def take_up(
+        self, interaction: Interaction, session: Session, seat: Seat, puzzle: int, known: tuple[Compared, ...]
+    ) -> None:
         """Begin a copy of a puzzle's position, beside the puzzle.
 
         Args:
@@ -61,8 +63,10 @@ class WhatIfBeginnings:
             session: the puzzle as if it were at a table.
             seat: the presser's.
             puzzle: its number.
+            known: how its answers compare.
         """
-        await show(interaction, AnswerKind.PRIVATE, self._taken_up(interaction.user.id, session, seat, puzzle))
+        page = self._taken_up(interaction.user.id, session, seat, puzzle, known)
+        await show(interaction, AnswerKind.PRIVATE, page)
 
     async def moment(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show another moment of a finished game at which the presser had a choice."""
@@ -100,8 +104,10 @@ class WhatIfBeginnings:
         except CannotImagine:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
 
-    async def _taken_up(self, user: int, session: Session, seat: Seat, puzzle: int) -> Layout:
-        return await self._panel.page(await self._what_ifs.take_up(session, seat, user, puzzle))
+    async def _taken_up(
+        self, user: int, session: Session, seat: Seat, puzzle: int, known: tuple[Compared, ...]
+    ) -> Layout:
+        return await self._panel.page(await self._what_ifs.take_up(session, seat, user, puzzle, known))
 
     async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
         moments = await self._what_ifs.moments(session, seat)

@@ -166,7 +166,7 @@ class WhatIfPresses:
         return [(offer.line, offer.typed) for offer in found]
 
     async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
-        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play", what_if.number)
+        hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play", what_if.number, known=what_if.known)
         return await self._page(user, what_if, key=question.key, hint=hint)
 
     async def _page(  # noqa: PLR0913 - whose copy, and how far they have come in it

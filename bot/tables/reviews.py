@@ -17,6 +17,7 @@ from bot.store import By, EntryRow
 from bot.tables.logs import AnyGame, read_entry
 from engines.core import (
     TABLE,
+    Compared,
     Entry,
     Gain,
     Game,
@@ -105,11 +106,13 @@ class Explained(Struct, frozen=True):
         gains: what it brings more of than the next best one.
         rival: the next best one; empty if it is not known.
         tempting: the one that looks best at first sight; empty if it is this very one, or not known.
+        compared: how the answers compare, the best first; none where that is not known.
     """
 
     gains: tuple[Gain, ...] = ()
     rival: Picks = ()
     tempting: Picks = ()
+    compared: tuple[Compared, ...] = ()
 
 
 class TurningPoint(Struct, frozen=True):

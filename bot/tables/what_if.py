@@ -14,7 +14,7 @@ from bot.games import Listing
 from bot.store import EntryRow, Status
 from bot.tables.logs import AnyGame, read_entry
 from bot.tables.session import Session
-from engines.core import CorruptLog, Entry, Game, Header, Question, Seat, Snapshot
+from engines.core import Compared, CorruptLog, Entry, Game, Header, Question, Seat, Snapshot
 
 NUMBERS: Final = 36**4
 """So many numbers of copies there are: as many as a control has room for."""
@@ -31,6 +31,7 @@ class WhatIf(msgspec.Struct, frozen=True):
         imagined: whether hidden cards are imagined; they are the true ones once a game is over.
         told: the entries since their last answer, that one included.
         puzzle: number of the puzzle whose position it was; 0 for that of a table.
+        known: how the answers to what is asked compare, where that is known already: at the beginning of a puzzle.
     """
 
     session: Session
@@ -40,6 +41,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     imagined: bool
     told: tuple[Entry[Any], ...] = ()
     puzzle: int = 0
+    known: tuple[Compared, ...] = ()
 
     @property
     def number(self) -> int:
@@ -73,7 +75,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     def after(self, game: AnyGame, entry: Entry[Any]) -> WhatIf:
         """Return the copy after one more entry."""
         told = (entry,) if entry.seat == self.seat else (*self.told, entry)
-        return replace(self, game=game, told=told)
+        return replace(self, game=game, told=told, known=())
 
 
 def copied(game: AnyGame, state: Any, seed: str) -> AnyGame:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from bot.autoplay.puzzle_reasons import PuzzleReasons, Solution, agreeing
 from bot.learning.puzzle_book import Posed
 from bot.learning.puzzles import Theme, position, puzzles_of
 from bot.panels.layout import Layout
@@ -14,7 +17,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry
 from bot.tables.reviews import Explained
-from engines.core import answers, format_picks
+from engines.core import Compared, answers, format_picks
 from tests.conformance.registry import entrants
 from tests.e2e.harness import DOT
 
@@ -92,3 +95,46 @@ async def test_the_whole_position_is_large_and_what_is_asked_about_stands_next_t
     assert not any(picture.small for picture in pictures)
     assert len(pictures) == 2
     assert pictures[-1].name.startswith(f"{nearest}-")
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_a_look_says_agrees_with_the_number_of_the_puzzle(first):
+    """Also where chance puts another answer first, or one further ahead than it is."""
+    best, second, third = ("A1",), ("A2",), ("A3",)
+    found = [Compared(best, 0.08, 50), Compared(second, -0.08, 50), Compared(third, -0.2, 50)]
+    if first:
+        found = [Compared(second, 0.01, 50), Compared(best, -0.01, 50), Compared(third, -0.08, 50)]
+    told = agreeing(found, best, 0.09)
+    assert [(each.picks, round(each.ahead, 3)) for each in told] == [
+        (best, 0.09),
+        (second, -0.09),
+        (third, -0.09 if first else -0.2),
+    ]
+    assert not any(each.worlds for each in told), "the number is not one of these worlds"
+    assert agreeing([Compared(best, 0.0)], best, 0.09) == ()
+
+
+async def test_an_answer_is_behind_by_one_number_and_by_no_less_than_the_next_best():
+    listing, puzzle = entrants()["gulveig"].listing, puzzles_of("gulveig")[0]
+    game, question = position(listing, puzzle)
+    wrong = [picks for picks in answers(game.walk(question.seat, question.key)) if picks != puzzle.picks]
+    second, third, untried, *_ = wrong
+    looked: list[str] = []
+
+    class Workers:
+        async def in_leisure(self, _user, _task, work):
+            looked.append(work.func.__name__)
+            if looked[-1] == "matched":
+                return Compared(untried, -0.001, 9)
+            compared = (Compared(puzzle.picks, 0.5, 9), Compared(second, -0.5, 9), Compared(third, -0.6, 9))
+            return Explained(rival=second, compared=compared)
+
+    reasons = PuzzleReasons(SimpleNamespace(workers=Workers(), seconds=1.0))
+    solution = Solution(1, listing, game, question, puzzle.picks, puzzle.gain)
+    for _ in range(2):
+        assert await reasons.behind(solution, second) == puzzle.gain
+        assert await reasons.behind(solution, third) == 0.6
+        assert await reasons.behind(solution, untried) == puzzle.gain
+    assert looked == ["explained", "matched"], "each once"
+    told = (await reasons.of(solution)).compared
+    assert [each.ahead for each in told] == [puzzle.gain, -puzzle.gain, -0.6]

@@ -308,5 +308,6 @@ def test_what_is_best_in_a_puzzle_is_explained_by_trials_beside_other_answers(ke
         gains = found.gains
         assert puzzle.picks not in (found.rival, found.tempting)
         assert found.rival
+        assert {puzzle.picks, found.rival} <= {each.picks for each in found.compared}
         told += any(gain.worth > 0 for gain in gains)
     assert told >= 2

@@ -7,6 +7,8 @@ import pytest
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.learning.puzzle_book import Posed
 from bot.panels.custom_id import CustomId
+from bot.panels.texts import Texts
+from bot.panels.worth import worth
 from engines.core import answers, format_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -127,6 +129,10 @@ async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_tow
         back = await ana.click(typed.message, label="Step back")
         assert back.updated
         hint = await ana.click(back.message, label="Hint")
+        number = worth(Texts(), puzzle.listing, puzzle.puzzle.gain)
+        assert f"by {number}." in solved.text
+        assert f"Ahead of the next one by about {number}." in hint.text, "the answer has one number everywhere"
+        assert f"Behind the first by about {number}." in hint.text
         played = await ana.click(hint.message, label="Play 1")
         assert what_ifs.of_puzzle(ana.id, puzzle.number).game.n > copy.game.n
         told = await ana.click(played.message, label="Describe")
