@@ -58,7 +58,7 @@ class ReviewPanel:
         if not page:
             return self._card(session, head, self._summary(session, review), rows)
         point = review.turning[page - 1]
-        head += "\n-# " + self._texts("review.place", n=page, of=len(review.turning), move=point.decision.n)
+        head += "\n-# " + self._texts("review.place", n=page, of=len(review.turning), move=point.decision.head)
         pictures = await self._pictures(session, point)
         words = self._turning(session, point)
         layout = Layout(session.listing.accent, head, pictures, words, rows)
@@ -112,7 +112,7 @@ class ReviewPanel:
         topic = listing.moving(question.topic, [You(session.people[question.seat])])
         amount = worth(self._texts, listing, point.judged.loss)
         answer = self._said(session, point, point.decision.picks)
-        return self._texts("review.line", n=place, move=point.decision.n, topic=topic, answer=answer, worth=amount)
+        return self._texts("review.line", n=place, move=point.decision.head, topic=topic, answer=answer, worth=amount)
 
     def _turning(self, session: Session, point: TurningPoint) -> str:
         given, judged = point.judged.given, point.judged

@@ -101,7 +101,7 @@ class WhatIfPanel:
         view, seat = listing.codec.read_view(decision.view), decision.question.seat
         names = session.people
         head = f"### {texts('whatif.head', game=listing.title)}\n-# "
-        head += texts("whatif.moment", n=place + 1, of=len(moments), move=decision.n)
+        head += texts("whatif.moment", n=place + 1, of=len(moments), move=decision.head)
         steps = steps_of(lambda done: listing.rules.ask(view, decision.question, done), decision.picks)
         answer = in_words(texts, listing, view, steps, names=names)
         words = f"{listing.moving(decision.question.topic, [You(names[seat])])} {texts('whatif.played', answer=answer)}"

@@ -64,6 +64,11 @@ class Decision(Struct, frozen=True):
     question: Question
     picks: Picks
 
+    @property
+    def head(self) -> int:
+        """Number of the move after which it was asked: so it stood below the board then, and stands in the replay."""
+        return self.n - 1
+
 
 class Happening(Struct, frozen=True):
     """An entry in which chance had a part.

@@ -198,6 +198,8 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     render_queue = RenderQueue()
     panel = ReviewPanel(Texts(), render_queue)
     summary = await panel.page(session, review, 0)
+    told = [f"**{place}.** After move {one.decision.n - 1}: " for place, one in enumerate(review.turning, start=1)]
+    assert all(line in summary.words for line in told), "as the replay counts, and as the foot of the board did"
     assert review.judged == 0 or f"of {review.judged}** answer" in summary.words
     for page in range(1, len(review.turning) + 1):
         turning = await panel.page(session, review, page)
@@ -240,6 +242,7 @@ async def test_of_a_turning_point_that_picture_is_large_which_was_answered_from(
             await review_panel.page(session, review, 1),
             await what_if_panel.moment(session, decisions, decisions.index(decision)),
         ):
+            assert f"after move {decision.n - 1}" in layout.head, "as the foot of the board said then"
             shown = [picture.name for picture in layout.pictures if not picture.small]
             assert any(name.startswith(large) for name in shown), decision.question.topic
             assert height(layout, DESKTOP) <= ONE_SCREEN

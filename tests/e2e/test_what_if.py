@@ -134,8 +134,10 @@ async def test_after_the_end_one_chooses_a_moment_and_plays_on_from_there(make_t
         for label in ("−10", "▶", "+10", "◀"):
             chooser = await ana.click(chooser.message, label=label)
             assert chooser.updated
+        move = chooser.text.partition("after move ")[2].split()[0]
         begun = await ana.click(chooser.message, label="Play on from here")
         assert "Cards are as they were" in begun.text
+        assert f"It begins after move {move}," in begun.text, "both count as the foot of the board did"
         end = await play_on(harness, ana, begun, 150)
         copy = harness.skald.services.what_ifs.of(ana.id, 1)
         assert copy is not None
