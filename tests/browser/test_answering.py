@@ -136,3 +136,62 @@ async def test_the_first_screen_says_what_skald_is(trial, tabs):
     tab = await tabs(trial.sandbox.url, viewport=PHONE)
     words = tab.locator(".welcome .lead", has_text="Games for your Discord.")
     assert await words.evaluate(WITHIN)
+
+
+def small(title, *, controls, pictures=1):
+    """A message that a window has room for."""
+    names = [f"small-{n}.png" for n in range(pictures)]
+    shown = [ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}")) for name in names]
+    rows = [ui.ActionRow(ui.Button(custom_id=f"k:pick:1:q:{n}:s", label=f"Answer {n}")) for n in range(controls)]
+    view = View(ui.Container(ui.TextDisplay(f"### {title}\n-# {controls} to go"), *shown, *rows))
+    return {"view": view, "files": [discord.File(io.BytesIO(png((90, 60))), filename=name) for name in names]}
+
+
+BELOW = """() => {
+    const item = document.querySelector(".message:last-child"), feed = document.querySelector(".feed");
+    const bottom = (node) => node.getBoundingClientRect().bottom;
+    return {
+        inside: bottom(item) - bottom(item.querySelector(".main")),
+        outside: bottom(feed) - parseFloat(getComputedStyle(feed).paddingBottom) - bottom(item),
+    };
+}"""
+"""What is empty in the last message, and between it and the end of the feed."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+async def test_a_message_that_shrinks_leaves_no_empty_box_and_its_picture_stands_still(trial, tabs, viewport):
+    place = await trial.bot.create_dm(discord.Object(trial.ana.id))
+    for number in range(30):
+        await place.send(f"Before {number}")
+    message = await place.send(**small("Hand", controls=5))
+
+    async def becomes(title, *, controls, pictures=1):
+        made = small(title, controls=controls, pictures=pictures)
+        await message.edit(view=made["view"], attachments=made["files"])
+        await tab.wait_for_selector(f".message:has-text('{title}'):has-text('{controls} to go')")
+        await tab.wait_for_function(PAINTED)
+        await tab.evaluate(TWO_FRAMES)
+        return await tab.evaluate(BELOW)
+
+    tab = await tabs(trial.sandbox.url, viewport=viewport)
+    await tab.evaluate("document.querySelector('.place.direct').click()")
+    await tab.wait_for_selector(".message:has-text('5 to go')")
+    await becomes("Hand", controls=4)  # from now on it says that it was edited
+    picture = tab.locator(".message .picture")
+    top = (await picture.bounding_box())["y"]
+    for controls in (1, 4, 2):
+        below = await becomes("Hand", controls=controls)
+        assert abs(below["inside"]) < 8, "the room that is kept is no part of the message"
+        assert below["outside"] > 60 or controls == 4
+        assert abs((await picture.bounding_box())["y"] - top) < 1
+
+    await tab.locator("text=Before 1").first.scroll_into_view_if_needed()
+    await tab.evaluate(TWO_FRAMES)
+    await tab.locator(".feed").evaluate("(feed) => feed.scrollTo(0, feed.scrollHeight)")
+    await tab.evaluate(TWO_FRAMES)
+    assert abs((await tab.evaluate(BELOW))["outside"]) < 1, "it goes when one scrolls away"
+
+    await becomes("Hand", controls=5)
+    assert abs((await becomes("Something else", controls=1))["outside"]) < 1
+    await becomes("Words", controls=5, pictures=0)
+    assert abs((await becomes("Words", controls=1, pictures=0))["outside"]) < 1

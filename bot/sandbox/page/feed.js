@@ -15,6 +15,12 @@ function headingOf(message) {
   return lines.slice(0, end < 0 ? lines.length : end).join("\n");
 }
 
+/** What a message is, without how far one has come in it. */
+const titleOf = (message) => headingOf(message).split("\n")[0];
+
+/** The room that is kept below a message. */
+const keptBelow = (item) => parseFloat(item.style.marginBottom) || 0;
+
 export class Feed {
   constructor(pane) {
     Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null, pressed: null });
@@ -56,7 +62,7 @@ export class Feed {
     if (before) {
       this.pane.ctx.settle(message.id);
       const turned = this.isOwn(message) && headingOf(before) !== headingOf(message);
-      this.repaint(message.id, { turned });
+      this.repaint(message.id, { turned, goesOn: titleOf(before) === titleOf(message) });
       if (this.isOwn(message)) this.tellChange(before, message);
       this.showChange(message.id, { turned });
     } else this.add(message);
@@ -77,7 +83,7 @@ export class Feed {
   answered(id) { this.pressed = id; }
 
   add(message) {
-    this.item(this.order.at(-1))?.style.removeProperty("min-height");
+    this.item(this.order.at(-1))?.style.removeProperty("margin-bottom");
     this.order.push(message.id);
     this.list.append(this.render(message.id));
     if (this.atEnd || message.author.id === this.pane.user) this.toEnd(); else this.newer.hidden = false;
@@ -93,7 +99,7 @@ export class Feed {
   item(id) { return document.getElementById(this.pane.ctx.domId(id)); }
 
   /** Paints a message anew; what is before the eyes and under the hand stays where it is. */
-  repaint(id, { turned = false } = {}) {
+  repaint(id, { turned = false, goesOn = true } = {}) {
     const item = this.item(id);
     if (!item) return;
     const place = placeOf(item);
@@ -103,7 +109,7 @@ export class Feed {
     const height = item.offsetHeight;
     const fresh = this.render(id);
     replaceMessage(item, fresh);
-    if (this.atEnd && id === this.order.at(-1) && this.isOwn(this.messages.get(id))) this.keepRoom(fresh, height);
+    if (goesOn && this.atEnd && id === this.order.at(-1) && this.isOwn(this.messages.get(id))) this.keepRoom(fresh, height + keptBelow(item));
     const control = aim && controlAt(fresh, aim, { turned });
     if (this.atEnd) this.toEnd();
     else if (place && control) this.scroller.scrollTop += control.getBoundingClientRect().top - seen.top;
@@ -114,11 +120,21 @@ export class Feed {
   }
 
   /**
-   * Controls come and go with each turn: most of the room they had stays, so that the pictures above stand still; never so
-   * much that the head of the message would be pushed out of sight for it.
+   * Controls come and go with each turn: most of the room they had stays below the message, so that its pictures stand still;
+   * never so much that the head of the message would be pushed out of sight for it. Words may move: their controls do not then.
    */
   keepRoom(item, height) {
-    item.style.setProperty("min-height", `${Math.min(height, item.offsetHeight + this.scroller.clientHeight * ROOM_KEPT, roomOf(this.scroller))}px`);
+    const own = item.offsetHeight;
+    const room = Math.min(height - own, this.scroller.clientHeight * ROOM_KEPT, roomOf(this.scroller) - own);
+    if (room > 0 && item.querySelector(".picture")) item.style.setProperty("margin-bottom", `${room}px`);
+  }
+
+  /** Gives up what is kept below the last message as far as one has scrolled away from it. */
+  dropRoom() {
+    const last = this.item(this.order.at(-1)), kept = last ? keptBelow(last) : 0;
+    if (!kept) return;
+    const { scrollHeight, clientHeight, scrollTop } = this.scroller;
+    last.style.setProperty("margin-bottom", `${Math.max(0, kept - (scrollHeight - clientHeight - scrollTop))}px`);
   }
 
   /** Gives a new message the focus when the one that had it is gone and nothing else was chosen since. */
@@ -188,6 +204,7 @@ export class Feed {
   }
 
   scrolled() {
+    this.dropRoom();
     const { scrollTop } = this.scroller;
     if (this.held && scrollTop === this.held.top) return;
     this.held = null;
