@@ -11,6 +11,7 @@ pytest.importorskip("playwright.async_api", reason="Playwright is not installed"
 from bot.sandbox.http_api import Starter
 from tests.browser.chromium import NARROW, picture
 from tests.browser.harness import run
+from tests.browser.test_page_flow import TWO_FRAMES
 from tests.sandbox.trial_bot import connected
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -247,13 +248,34 @@ async def test_the_drawer_takes_permissions_and_deletes_the_board(trial, tabs):
     await tab.click('[aria-label="Developer\'s drawer"]')
     await tab.click(".drawer-rights label:has-text('send messages') >> nth=0")
     await trial.sandbox.until(lambda: trial.harness.overwrites[trial.sandbox.bot.id].deny)
+    # The drawer is drawn anew a moment after it has happened: whoever presses on waits until it says so.
+    await tab.wait_for_selector(".drawer-rights label:has-text('send messages') input:not(:checked) >> nth=0")
     await tab.click("text=Delete the board message")
     await tab.wait_for_selector(".message:has-text('Turn 1')", state="detached")
+    await tab.wait_for_selector(".button:disabled:has-text('Delete the board message')")
     await tab.click("text=Drop the gateway")
     await trial.sandbox.until(lambda: trial.bot.resumes)
     await tab.click("label:has-text('takes direct messages')")
     await trial.sandbox.until(lambda: trial.ana.user.dms.value == "closed")
     await tab.wait_for_selector(".drawer-requests td:has-text('POST')")
+
+
+async def test_what_is_pressed_in_the_drawer_is_not_drawn_anew_under_the_hand(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.click('[aria-label="Developer\'s drawer"]')
+    await tab.hover("text=Deliver the next click twice")
+    await tab.mouse.down()
+    before = await tab.locator(".drawer-requests tr").count()
+    await trial.ana.slash(trial.harness, "hello")
+    async with tab.expect_request("**/drawer/reports*") as asked:
+        pass
+    await (await (await asked.value).response()).finished()
+    await tab.evaluate(TWO_FRAMES)
+    await tab.mouse.up()
+    await trial.sandbox.until(lambda: trial.sandbox.gateway.duplicates)
+    await tab.wait_for_selector("text=The next click comes twice")
+    assert await tab.locator(".drawer-requests tr").count() > before, "what was to be drawn meanwhile is drawn then"
 
 
 async def test_the_next_click_can_come_twice(trial, tabs):

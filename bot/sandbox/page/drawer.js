@@ -17,6 +17,18 @@ export class Drawer {
         make("h3", {}, "Mishaps"), this.parts.aim, this.parts.mishaps, make("h3", {}, "The bot may, in this channel"), this.parts.rights,
         make("h3", {}, "Broken limits"), this.parts.limits, make("h3", {}, "Last requests"), this.parts.requests, make("h3", {}, "The bot's log"), this.parts.log));
     this.node.addEventListener("keydown", (event) => { if (event.key === "Escape") this.toggle(false); });
+    this.heldOn();
+  }
+
+  /** What is pressed stays until it is let go: a control that is drawn anew between the two would never hear of the press. */
+  heldOn() {
+    const held = (on) => () => {
+      this.held = on;
+      // The click follows what lets go, and comes first.
+      if (!on && this.waiting) setTimeout(() => { if (this.waiting) this.draw(this.waiting); });
+    };
+    for (const kind of ["pointerdown", "keydown"]) this.node.addEventListener(kind, held(true));
+    for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(kind, held(false));
   }
 
   toggle(open = this.node.hidden) {
@@ -65,6 +77,8 @@ export class Drawer {
   }
 
   draw(found) {
+    this.waiting = this.held ? found : null;
+    if (this.held) return;
     const held = this.node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.drawBot(found);
     this.drawMishaps(found);
