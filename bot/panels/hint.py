@@ -15,7 +15,7 @@ from bot.panels.draft import follow, path_to
 from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.panels.worth import worth
+from bot.panels.worth import nothing, worth
 from engines.core import Compared, Walk, answers
 
 CELLS = 10
@@ -23,9 +23,6 @@ CELLS = 10
 
 SHORTEST = 0.25
 """How much of its bar an answer fills that is behind by much."""
-
-NOTHING = 0.05
-"""A difference counts as none up to this part of one that is much."""
 
 
 def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
@@ -114,7 +111,7 @@ class Words:
     def __init__(self, texts: Texts, listing: Listing) -> None:
         self._texts = texts
         self._listing = listing
-        self.nothing = NOTHING * listing.much
+        self.nothing = nothing(listing)
 
     def only(self, walk: Walk) -> str:
         """Say why there is nothing beside an answer."""

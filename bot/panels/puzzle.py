@@ -13,7 +13,6 @@ from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.draft import follow
 from bot.panels.gains import reason
-from bot.panels.hint import NOTHING
 from bot.panels.large_picture import with_both_large
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.puzzle_names import names_of
@@ -21,7 +20,7 @@ from bot.panels.reference import Reference
 from bot.panels.scene import Scene
 from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
-from bot.panels.worth import worth
+from bot.panels.worth import nothing, worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry, Solver
 from bot.tables.reviews import Explained
@@ -157,7 +156,7 @@ class PuzzlePanel:
         if picks is None:
             return self._texts("puzzle.wrong-before", n=row.tries)
         missed = self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name))
-        if behind <= NOTHING * posed.listing.much:
+        if behind <= nothing(posed.listing):
             return missed
         return f"{missed} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
 

@@ -5,13 +5,30 @@ from __future__ import annotations
 from bot.games import Listing
 from bot.panels.texts import Texts
 
+LITTLE = "hint.worth-little"
+"""What a game that counts in whole numbers says of less than half of one."""
 
-def worth(texts: Texts, listing: Listing, amount: float) -> str:
-    """Say an amount, at least 0."""
+HALF = 0.5
+
+NOTHING = 0.05
+"""A difference counts as none up to this part of one that is much."""
+
+
+def nothing(listing: Listing) -> float:
+    """Return up to which difference answers are alike; a game of whole numbers tells no less than one."""
+    least = NOTHING * listing.much
+    return max(least, HALF) if LITTLE in listing.phrases else least
+
+
+def worth(texts: Texts, listing: Listing, amount: float, *, sign: str = "") -> str:
+    """Say an amount, at least 0; a sign stands before its number."""
     amount = max(0.0, amount)
+    if not round(amount) and LITTLE in listing.phrases:
+        return listing.phrases(LITTLE)
     values = {
-        "value": f"{amount:.1g}" if amount < 0.1 else f"{amount:.1f}".removesuffix(".0"),
-        "percent": round(100 * amount),
+        "value": sign + (f"{amount:.1g}" if amount < 0.1 else f"{amount:.1f}".removesuffix(".0")),
+        "whole": f"{sign}{round(amount)}",
+        "percent": f"{sign}{round(100 * amount)}",
     }
     return texts.sentence(listing, "hint.worth", values)
 
@@ -20,7 +37,7 @@ def signed_worth(texts: Texts, listing: Listing, amount: float) -> str:
     """Say an amount that may be less than nothing, with its sign; what is next to nothing has none."""
     if is_little(texts, listing, amount):
         return texts("review.no-luck")
-    return texts("review.about", worth=f"{'−' if amount < 0 else '+'}{worth(texts, listing, abs(amount))}")
+    return texts("review.about", worth=worth(texts, listing, abs(amount), sign="−" if amount < 0 else "+"))
 
 
 def is_little(texts: Texts, listing: Listing, amount: float) -> bool:

@@ -97,6 +97,18 @@ def test_a_reason_is_made_from_the_difference(best, said):
     assert said in page("gulveig", best).words
 
 
+@pytest.mark.parametrize(
+    ("amount", "said"),
+    [
+        (13.7, "Ahead of the next one by about the worth of 14 health."),
+        (0.6, "Ahead of the next one by about the worth of 1 health."),
+        (0.4, "Hardly better than the next one, at first sight."),
+    ],
+)
+def test_a_game_of_whole_numbers_is_told_in_whole_numbers(amount, said):
+    assert said in page("god_of_war", (reckoned(amount), reckoned(-amount))).words
+
+
 def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
     """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
     words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
@@ -143,6 +155,17 @@ def test_a_reason_names_what_an_answer_brings_and_what_it_costs(gains, said):
     assert reason(Texts(), listing, gains, "2") == (said and f"Compared with 2, once all have placed: {said}")
     turned = reason(Texts(), listing, reversed_gains(reversed_gains(gains)), "2")
     assert turned == reason(Texts(), listing, gains, "2")
+
+
+@pytest.mark.parametrize(
+    ("gains", "said"),
+    [
+        ((Gain("down", -1.0, 12.0), Gain("missing", -1.0, 6.0)), "1 more hero still standing and 1 fewer Mistletoe or"),
+        ((Gain("goal", -4.2, 4.2), Gain("down", 0.9, -3.0)), "about 4 less health and armor left to beat, but about 1"),
+    ],
+)
+def test_a_party_is_told_who_stands_and_what_is_left(gains, said):
+    assert f"about a round later: {said}" in reason(Texts(), entrants()["god_of_war"].listing, gains, "2")
 
 
 def test_the_best_answer_has_its_reason_where_it_is_ahead():

@@ -220,6 +220,8 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
         ("gulveig", -0.031, "about −3 % chance of winning"),
         ("champions_of_midgard", 0.001, "next to nothing"),
         ("champions_of_midgard", 2.0, "about +2 Glory"),
+        ("god_of_war", 0.4, "next to nothing"),
+        ("god_of_war", -13.7, "about the worth of −14 health"),
     ],
 )
 def test_luck_that_is_next_to_nothing_has_no_sign_and_no_number(key, amount, said):

@@ -27,7 +27,7 @@ _CARD = 3.0
 _RUNE = 0.35
 """Part of the danger of the next rune that counts."""
 _WORST_RUNE = 60.0
-_TOKEN = 6.0
+TOKEN = 6.0
 """Points of a counter that the goal asks for."""
 
 
@@ -55,10 +55,15 @@ def outlook(book: Book, state: State) -> float:
 
 def before_goal(book: Book, view: View) -> float:
     """Return the health, armor and counters that stand before the goal, each counter for several points."""
+    return health_before_goal(book, view) + TOKEN * tokens_before_goal(book, view)
+
+
+def health_before_goal(book: Book, view: View) -> int:
+    """Return the health and armor that stand before the goal."""
     if not view.scene:
-        return 0.0
+        return 0
     scene = book.scenes[view.scene]
-    total, tracked = 0.0, set[str]()
+    total, tracked = 0, set[str]()
     for pos in scene.head.goals:
         laid, printed = view.cards[pos], scene.cards[pos]
         enemy = reading.living(book, view, pos)
@@ -67,13 +72,22 @@ def before_goal(book: Book, view: View) -> float:
             total += sum(reading.armor_left(view, pos, enemy))
         elif not laid.dead and laid.side is Side.FRONT and printed.back is not None and printed.back.enemy is not None:
             enemy = printed.back.enemy
-            total += 0.0 if enemy.track else reading.health(book, view, enemy) + sum(enemy.armor)
+            total += 0 if enemy.track else reading.health(book, view, enemy) + sum(enemy.armor)
         if enemy is not None and enemy.track:
             tracked.add(enemy.track)
-    for part in parts(scene.head.win):
-        if isinstance(part, Count) and scene.head.tokens[part.token].kind in (TokenKind.STORE, TokenKind.TRAP):
-            total += _TOKEN * max(0, part.n - view.tokens[part.token])
     return total
+
+
+def tokens_before_goal(book: Book, view: View) -> int:
+    """Return how many counters the goal still asks for."""
+    if not view.scene:
+        return 0
+    head = book.scenes[view.scene].head
+    return sum(
+        max(0, part.n - view.tokens[part.token])
+        for part in parts(head.win)
+        if isinstance(part, Count) and head.tokens[part.token].kind in (TokenKind.STORE, TokenKind.TRAP)
+    )
 
 
 def _hero(evaluator: Evaluator, hero: HeroId) -> float:
