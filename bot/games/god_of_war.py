@@ -25,7 +25,7 @@ from bot.games.parts import (
     Teaching,
 )
 from bot.games.watching import Watching
-from engines.core import AdvanceAnswer, Ask, Option
+from engines.core import AdvanceAnswer, Ask, Option, Seat
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
@@ -88,6 +88,7 @@ def listing(folder: Path) -> Listing:
             marked_facts=MARKED,
             moment=pictures.moment,
             shared_board=True,
+            awaiting=_awaiting,
             place=WOODS,
             accent=ACCENT,
             emojis=emojis.EMOJIS,
@@ -127,6 +128,10 @@ def listing(folder: Path) -> Listing:
         ),
         watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
+
+
+def _awaiting(view: View, seats: tuple[Seat, ...]) -> View:
+    return replace(view, asked=tuple([seat for seat in view.asked if seat in seats]))
 
 
 def _from_hand(view: View, ask: Ask) -> bool:

@@ -91,6 +91,10 @@ def _own_view(_public: Any, own: Any) -> Any:
     return own
 
 
+def _same_view(view: Any, _seats: tuple[Seat, ...]) -> Any:
+    return view
+
+
 def _no_hand(_view: Any, _names: Names, _marks: Marks) -> None:
     return None
 
@@ -122,6 +126,7 @@ class PictureSet(msgspec.Struct, frozen=True):
         shared_board: the board looks the same to everybody, so it is painted once for all.
         on_board: makes of what everybody sees and of what a seat sees the view of which that seat's board is drawn, so
             that those to whom it looks the same share one picture.
+        awaiting: makes of a View one that waits for these seats alone; for games in which people choose first.
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
         place: what stands behind lobby, result and standings; None takes the hall that all games share.
         accent: colour of the messages' edge, 0xRRGGBB; None takes the theme's.
@@ -138,6 +143,7 @@ class PictureSet(msgspec.Struct, frozen=True):
     marked_facts: tuple[type[Fact], ...] = (Fact,)
     shared_board: bool = False
     on_board: Callable[[Any, Any], Any] = _own_view
+    awaiting: Callable[[Any, tuple[Seat, ...]], Any] = _same_view
     theme: Theme | None = None
     place: Backdrop | None = None
     accent: int | None = None

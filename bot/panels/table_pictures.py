@@ -49,22 +49,23 @@ class TablePictures:
             marked: what the board marks; what the last entry told where it is None.
         """
         game, table, listing = session.begun_game, session.table, session.listing
-        view, names = game.view(viewer), session.names
+        view, names = _seen(session, viewer), session.names
         pictures = []
         for sheet in sheets:
-            eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
+            eyes, shown = (None, _seen(session, None)) if sheet.shared else (viewer, view)
             facts = told
             if sheet.name == BOARD:
                 happened = moments.told_to(session, eyes) if marked is None else marked
                 facts = listing.pictures.to_mark(happened)
-                shown = listing.pictures.on_board(game.view(None), shown)
+                shown = listing.pictures.on_board(_seen(session, None), shown)
             request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
             png = await self._render_queue.try_to_paint(request.key, request)
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 account = sheet.account
                 if account is None:
-                    alt = self._words.get(game, (sheet.name, viewer, names), partial(sheet.alt, view, names))
+                    key = (sheet.name, viewer, names, session.moving)
+                    alt = self._words.get(game, key, partial(sheet.alt, view, names))
                 else:
                     alt = account.alt(view, names, told)
                 pictures.append(Picture(name, png, alt))
@@ -84,6 +85,12 @@ class TablePictures:
             return ()
         words = self._words.get(game, (HAND, seat, names, alt), partial(_hand_in_words, listing, view, names, alt))
         return (Picture(f"hand-{table.id}-{game.n}.png", png, words),)
+
+
+def _seen(session: Session, viewer: int | None) -> Any:
+    """Return what a viewer sees of a table; where people choose first, it does not wait for computer players yet."""
+    view, pictures = session.begun_game.view(viewer), session.listing.pictures
+    return pictures.awaiting(view, session.moving) if session.listing.people_first else view
 
 
 def _hand_in_words(listing: Listing, view: Any, names: Names, alt: AltLength) -> str:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games import BOARD, GAMES, PictureRequest
 from bot.panels.hand import PanelState
@@ -65,3 +66,19 @@ def test_what_does_not_show_on_a_board_changes_no_picture_of_it(key: str) -> Non
             assert drawn() == PictureRequest(listing, BOARD, own, names, facts=facts)()
             shared += view == game.view(None)
     assert bool(shared) == (key == "champions_of_midgard")
+
+
+async def test_a_board_waits_for_no_computer_player_where_people_choose_first() -> None:
+    entrant, pad = entrants()["god_of_war"], Sketchpad()
+    queue: Any = pad
+    panels, table = Panels(Texts(), queue), entrant.tables[-1]
+    game, _, entry = next(random_play(entrant, table, "choosing", 1))
+    people = session_of(entrant, game, entry, table.seats)
+    ana, *others = people.seats
+    alone = replace(people, seats=(ana, *[replace(one, user=None, computer="normal") for one in others]))
+    waits = []
+    for session in (people, alone):
+        await panels.hand(session, 0, PanelState(board=True))
+        await panels.gallery(session)
+        waits.append([pad.boards.pop().view.asked for _ in range(2)])
+    assert waits == [[game.view(None).asked] * 2, [(0,)] * 2]
