@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -31,6 +32,9 @@ _NOTHING = frozenset({"-", "none", "nothing"})
 
 WAYS = 32
 """Ways to understand a move that are looked at: one that is a whole answer is meant before one that is none."""
+
+_COUNTS = re.compile(r"\([^()]*\d\)")
+"""What ends a control that stands for several options which are alike, such as *one of 2*; it names none of them."""
 
 MOST_WORDS = 40
 """Words of a move; more are none."""
@@ -132,10 +136,14 @@ def _understood(walk: Walk, text: str, naming: Naming) -> tuple[Picks, Ask | Act
         words = text.replace(",", " , ").split()
         if error.id not in _VAGUE or len(words) > MOST_WORDS:
             raise
-        ways = [(picks, advance(walk, picks)) for picks in islice(_parsed(walk, (), words, naming), WAYS)]
+        ways = _ways(walk, words, naming) or _ways(walk, _COUNTS.sub("", text).replace(",", " , ").split(), naming)
         if not ways:
             raise _refusal(walk, words, naming) or error from None
         return next((way for way in ways if not isinstance(way[1], Ask)), ways[0])
+
+
+def _ways(walk: Walk, words: Sequence[str], naming: Naming) -> list[tuple[Picks, Ask | Action]]:
+    return [(picks, advance(walk, picks)) for picks in islice(_parsed(walk, (), words, naming), WAYS)]
 
 
 def _walked(walk: Walk, text: str) -> tuple[Picks, Ask | Action]:

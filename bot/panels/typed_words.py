@@ -22,9 +22,6 @@ _NEAR = 0.5
 _SHORT = re.compile(r" · |: | \(|, | – | → ")
 """What ends the first part of a label, by which an option may be called as long as no other one is called so."""
 
-_COPIES = re.compile(r"[×x]\d+")
-"""What stands on a control that stands for several options which are alike; it names none of them."""
-
 _NUMBER = re.compile(r"\d+")
 """A number in a name, as a whole."""
 
@@ -66,7 +63,7 @@ def matches(ask: Ask, words: Sequence[str], naming: Naming) -> Iterator[tuple[li
     longest = max((len(name) for _, names in called for name in names), default=0)
     typed, found = "", []
     for size, word in enumerate(words, start=1):
-        typed += "" if _COPIES.fullmatch(word) else key(word)
+        typed += key(word)
         if len(typed) > longest:
             break
         if typed and (named := _called(called, typed)):

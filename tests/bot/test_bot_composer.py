@@ -159,10 +159,10 @@ def test_options_that_are_alike_are_one_control_where_one_is_picked():
         return Appearance("Axe", alike="axe") if option.id != "c2" else Appearance("Bow")
 
     walk, composed = desk(Ask("card", options(4)), appearance=appearance)
-    assert [press.label for press in composed.rows[0]] == ["Axe ×3", "Bow"]
+    assert [press.label for press in composed.rows[0]] == ["Axe (one of 3)", "Bow"]
     assert pressed(walk, (composed.rows[0][0], ())).picks == (("c0",),)
     _, composed = desk(Ask("card", options(2)), appearance=appearance)
-    assert [(press.label, press.tone) for press in composed.rows[0]] == [("Axe ×2", Tone.MAIN)]
+    assert [(press.label, press.tone) for press in composed.rows[0]] == [("Axe (one of 2)", Tone.MAIN)]
     _, composed = desk(Ask("card", options(4), most=2), appearance=appearance)
     assert [line.label for line in composed.rows[0].lines] == ["Axe", "Axe", "Bow", "Axe"]
 

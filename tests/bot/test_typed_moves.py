@@ -97,7 +97,7 @@ def test_words_for_several_choices_are_refused_with_these_choices() -> None:
 def test_of_choices_with_one_name_any_will_do_however_many_there_are() -> None:
     twins = walk_of(Ask("card", (Option("v1"), Option("v2"), Option("w1"))))
     naming: Naming = lambda _ask, option: {"v": "Viking", "w": "Warrior"}[option.id[0]]  # noqa: E731 - one short name
-    for typed in ("viking", "Viking ×2", "v1"):
+    for typed in ("viking", "Viking (one of 2)", "v1"):
         assert read([(QUESTION, twins)], typed, naming) == (QUESTION, (("v1",),))
 
 
