@@ -9,7 +9,7 @@ from fractions import Fraction
 from engines.core import Ask
 from engines.god_of_war import reading
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Icon, Pos, Rune, Side
-from engines.god_of_war.pending import DeclaredAttack, Threat
+from engines.god_of_war.pending import DeclaredAttack, Source, Threat
 from engines.god_of_war.view import View
 from renderers.god_of_war.viewmodel import ability_text, card_name, special_text
 from renderers.kit.phrases import Phrases
@@ -24,6 +24,7 @@ MOMENT = frozenset(
         "deck",
         "discard",
         "reveals_left",
+        "blows_left",
         "strength",
         "foe_left",
         "odds",
@@ -118,6 +119,8 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: A
             left = reading.health_left(book, view, incoming.hero)
             after = max(0, left - incoming.amount)
             found |= {"blow": incoming.amount, "health": left, "health_after": after}
+            if incoming.source is Source.ATTACK:
+                found["blows_left"] = _blows_after(book, view, incoming.pos)
             found["variant"] = "falls" if not after else "status" if incoming.stun or incoming.poison else "wound"
     return found
 
@@ -159,6 +162,13 @@ def _shows(book: Book, card: CardId, icon: Icon) -> bool:
 def _acting(book: Book, view: View, rune: Rune) -> int:
     """Count the scene cards that show a rune: at a living Enemy, on a box, or as a flip condition."""
     return sum(_shows_rune(book, view, pos, rune) for pos in POSITIONS)
+
+
+def _blows_after(book: Book, view: View, pos: Pos) -> int:
+    """Count the Enemies that the rune at work lets attack after the one at a position (1.14.2)."""
+    later = [other for other in POSITIONS[POSITIONS.index(pos) + 1 :] if not view.cards[other].stunned]
+    enemies = [reading.living(book, view, other) for other in later]
+    return sum(enemy is not None and enemy.attack is not None and view.runes[-1] in enemy.runes for enemy in enemies)
 
 
 def _shows_rune(book: Book, view: View, pos: Pos, rune: Rune) -> bool:

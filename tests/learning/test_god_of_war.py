@@ -20,9 +20,10 @@ from bot.learning.lesson_play import LessonPlay
 from bot.learning.texts import blanks, filled
 from engines.core import SEED_TAG, Ask, Header, Rng, parse_picks, sample
 from engines.core import Game as CoreGame
-from engines.god_of_war import facts
+from engines.god_of_war import facts, reading
 from engines.god_of_war._questions import TOPICS
-from engines.god_of_war.pending import DeclaredAttack
+from engines.god_of_war.book import POSITIONS, Rune
+from engines.god_of_war.pending import DeclaredAttack, IncomingDamage, Source, Threat
 from renderers.god_of_war import icons
 from renderers.god_of_war.tile_foot import ARMOR
 from renderers.kit.icons import catalogue
@@ -62,7 +63,7 @@ def test_the_glossary_calls_things_as_the_phrases_do() -> None:
     for group in ("hero", "special"):
         for name, word in names(group):
             assert COURSE.terms[name].name == word
-    for rune, word in names("rune"):
+    for rune, word in names("rune_alone"):
         assert COURSE.terms[f"rune-{rune.lower()}"].name == word
     for quest, word in names("quest"):
         assert COURSE.terms[f"quest-{quest}"].name == word
@@ -145,6 +146,24 @@ def test_the_odds_of_a_blow_count_the_faces_of_the_die() -> None:
     assert at(strength=8) == ("falls", "100 %")
     assert at(strength=5, die_adds=True) == ("odds", "67 %")
     assert at(ride=True) == ("falls", "100 %")
+
+
+def test_whoever_defends_hears_of_the_blows_that_the_rune_still_brings() -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
+    acting = {pos: enemy.runes for pos in POSITIONS if (enemy := reading.living(BOOK, view, pos)) and enemy.attack}
+    rune = next(rune for rune in Rune if sum(rune in runes for runes in acting.values()) > 1)
+    first, *others = [pos for pos, runes in acting.items() if rune in runes]
+
+    def left(*, stunned: bool) -> object:
+        blow = IncomingDamage("kratos", 1, Source.ATTACK, first)
+        cards = {pos: replace(laid, stunned=stunned) for pos, laid in view.cards.items()}
+        struck = replace(view, runes=(rune,), pending=Threat("defend", 0, blow), cards=cards)
+        return GAME.teaching.at(struck, "defend", Ask("defend", ()))["blows_left"]
+
+    assert (left(stunned=False), left(stunned=True)) == (len(others), 0)
+    now = {"blow": 1, "health": 9, "health_after": 8, "blows_left": 1, "reveals_left": 0}
+    said = filled(COURSE.notes["defend.defend.wound"], GAME.phrases, {**GAME.teaching.figures, **now})
+    assert "**1** more enemy attacks with this rune. No more runes come in this round." in said
 
 
 RETOLD = {
