@@ -38,6 +38,8 @@ CARDS = 5
 """So many revealed cards are drawn at the most."""
 TOKEN = 40
 """Width of a quest on the path, in pixels."""
+_CROWD = 2
+"""So many Heroes fill a column."""
 _FALLEN = 40
 """Width of the portrait of a Hero who is out of the quest, in pixels."""
 
@@ -87,10 +89,10 @@ def _boxes(model: ViewModel, places: dict[str, XY]) -> dict[str, Box]:
 
 
 def _numbers(canvas: Canvas, model: ViewModel) -> None:
-    """Number the columns in which nobody stands; the others are known by their Heroes."""
+    """Number the columns, which texts speak of, below their first Hero; where two stand there is no room."""
     for column, heroes in enumerate(model.view.columns):
-        if not heroes:
-            x, y = LEFT + column * STEP + TILE[0] // 2, CHIPS + CHIP[1] // 2
+        if len(heroes) < _CROWD:
+            x, y = LEFT + column * STEP + TILE[0] // 2, CHIPS + CHIP[1] + 6 + CHIP[1] // 2
             canvas.shape((x, y), Shape.DISC, 48, ink=Ink.NIGHT)
             canvas.text((x, y), str(column + 1), size=30, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 

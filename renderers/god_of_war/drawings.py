@@ -101,7 +101,7 @@ def _runes(model: ViewModel) -> bytes:
     for place, rune in enumerate(Rune):
         x, y = LEFT + 62 + place % 2 * 256, TOP + 78 + place // 2 * 150
         rune_mark(canvas, (x, y), rune, size=84, on=Ink.NIGHT)
-        canvas.text((x + 66, y), model.words(f"rune.{rune}"), size=40, font=Font.STRONG, on=Ink.NIGHT)
+        canvas.text((x + 66, y), model.words(f"rune_alone.{rune}"), size=40, font=Font.STRONG, on=Ink.NIGHT)
     wide, high = 116, 118
     for number, pos in enumerate(POSITIONS):
         x = half + 44 + number % 4 * (wide + 18)

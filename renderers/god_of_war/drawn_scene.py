@@ -67,7 +67,7 @@ def _callout(canvas: Canvas, model: ViewModel, enemy: Enemy, name: str, where: t
     blanks = {
         "n": model.strength(enemy.attack.strength) if name == "attack" else model.health(enemy),
         "armor": model.words.join(map(str, enemy.armor)),
-        "rune": model.words(f"rune.{enemy.runes[0]}"),
+        "rune": model.words(f"rune_alone.{enemy.runes[0]}"),
         "kind": model.words(f"icon.{enemy.attack.kind}"),
     }
     rows, size = wrap_to_fit(

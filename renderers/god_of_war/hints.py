@@ -61,7 +61,7 @@ def so_far(model: ViewModel, picks: Picks) -> str:
 
 def _foe(model: ViewModel, pos: Pos) -> str:
     """A foe as a target, and how it stands."""
-    named, standing = model.placed(model.enemy(pos), pos), condition(model, pos)
+    named, standing = model.enemy(pos), condition(model, pos)
     return f"{named}, {standing}" if standing else named
 
 
@@ -106,8 +106,7 @@ def _column(model: ViewModel, column: int) -> str:
 def _striker(model: ViewModel, pos: Pos) -> str:
     enemy = model.face(pos).enemy
     assert enemy is not None
-    runes = "/".join(model.words(f"rune.{rune}") for rune in enemy.runes)
-    return model.words("counsel.striker", enemy=model.enemy(pos), runes=runes)
+    return model.words("counsel.striker", enemy=model.enemy(pos), runes="/".join(enemy.runes))
 
 
 def _aid(model: ViewModel, ask: Ask) -> str:

@@ -84,18 +84,19 @@ def _blows(narrator: Narrator, facts: Facts) -> _Found:
     if not size:
         return _Found()
     words = narrator.words
-    hits = words.join(_hits(words, [fact for fact in facts[:size] if isinstance(fact, _CAME_OF_A_BLOW)]))
+    hits = words.join(_hits(narrator, [fact for fact in facts[:size] if isinstance(fact, _CAME_OF_A_BLOW)]))
     said = words("in_short.blows", hero=words(f"hero.{hero}"), hits=hits)
     return _Found(size, said, frozenset({hero}))
 
 
-def _hits(words: Phrases, facts: Iterable[Any]) -> list[str]:
+def _hits(narrator: Narrator, facts: Iterable[Any]) -> list[str]:
     """Say of each Enemy what it took, and how it stands now."""
+    words = narrator.words
     by_enemy = dict[tuple[str, str], list[Any]]()
     for fact in facts:
         by_enemy.setdefault((fact.pos, fact.name), []).append(fact)
     hits = list[str]()
-    for (_, name), some in by_enemy.items():
+    for (pos, name), some in by_enemy.items():
         hurts = [fact for fact in some if isinstance(fact, told.EnemyHurt)]
         defeated = any(isinstance(fact, told.EnemyDefeated) for fact in some)
         notes = [_note(words, fact) for fact in some if isinstance(fact, told.ArmorBroken | told.ArmorHeld)]
@@ -106,7 +107,7 @@ def _hits(words: Phrases, facts: Iterable[Any]) -> list[str]:
         elif hurts:
             notes.append(words("in_short.left", left=hurts[-1].left))
         damage = sum(fact.n for fact in hurts)
-        enemy, now = words(f"face.{name}"), ", ".join(dict.fromkeys(notes))
+        enemy, now = narrator.enemy(name, pos), ", ".join(dict.fromkeys(notes))
         hits.append(words("in_short.hit" if damage else "in_short.no-hit", n=damage, enemy=enemy, now=now))
     return hits
 
@@ -133,11 +134,12 @@ def _strike(narrator: Narrator, facts: Facts) -> _Found:
         return _Found() if waits else _Found(size, narrator.tell(struck))
     harm = "; ".join(_harm(words, suffered))
     if isinstance(struck, told.BoxActivated):
-        said = words("in_short.box", harm=harm)
+        named = narrator.enemy(struck.name, struck.pos) if struck.name else ""
+        said = words("in_short.box", card=named, harm=harm) if named else words("in_short.box-unnamed", harm=harm)
     else:
         # Whoever is asked to defend against the rest of it reads how strong it is.
         name = "in_short.strike" if size < len(facts) else "in_short.strike-now"
-        said = words(name, enemy=words(f"face.{struck.name}"), strength=struck.strength, harm=harm)
+        said = words(name, enemy=narrator.enemy(struck.name, struck.pos), strength=struck.strength, harm=harm)
     return _Found(size, said, frozenset(suffered))
 
 

@@ -10,9 +10,9 @@ import msgspec
 
 from engines.core import Seat
 from engines.god_of_war import facts
-from engines.god_of_war.book import Book, CardId
+from engines.god_of_war.book import Book, CardId, Pos
 from renderers.god_of_war.last_attack import bonus
-from renderers.god_of_war.viewmodel import Names, card_name, place_name
+from renderers.god_of_war.viewmodel import Names, called, card_name, place_name
 from renderers.kit.phrases import Phrases
 
 _SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.Passed)
@@ -43,6 +43,10 @@ class Narrator(msgspec.Struct, frozen=True):
         """Several cards as a list."""
         return self.words.join(card_name(self.book, self.words, card) for card in cards)
 
+    def enemy(self, name: str, pos: Pos) -> str:
+        """What an Enemy or a place of the scene is called, by the id of its name."""
+        return called(self.book, self.words, name, pos)
+
     def blanks(self, fact: Any) -> dict[str, Any]:
         """What a phrase may speak of: the fields of a fact by their names, ids turned into words."""
         found: dict[str, Any] = {}
@@ -57,6 +61,8 @@ class Narrator(msgspec.Struct, frozen=True):
             elif field in _WORDS:
                 slot, table = _WORDS[field]
                 found[slot] = self.words(f"{table}.{value}") if value else ""
+            elif field == "name":
+                found["enemy"] = self.enemy(value, fact.pos)
             elif field == "card" and value:
                 found["card"] = card_name(self.book, self.words, value)
         return found
@@ -71,7 +77,6 @@ _WORDS = {
     "token": ("token", "token"),
     "spot": ("spot", "spot"),
     "rune": ("rune", "rune"),
-    "name": ("enemy", "face"),
 }
 """Fields of facts that hold an id: the blank that they fill, and the table of the words."""
 
@@ -108,7 +113,7 @@ def _moved(narrator: Narrator, fact: facts.Moved) -> str:
 
 
 def _attacked(narrator: Narrator, fact: facts.Attacked) -> str:
-    foes = narrator.words.join(narrator.words(f"face.{name}") for name in fact.names)
+    foes = narrator.words.join(map(narrator.enemy, fact.names, fact.targets))
     name = ("ridden" if fact.ride else "attacked") + ("" if fact.cards else "-bare")
     said = [card_name(narrator.book, narrator.words, card) for card in fact.cards]
     if more := bonus(narrator.book, fact):
@@ -123,9 +128,8 @@ def _defended(narrator: Narrator, fact: facts.Defended) -> str:
 
 
 def _flipped(narrator: Narrator, fact: facts.Flipped) -> str:
-    return narrator.words(
-        "fact.flipped", cards=narrator.words.join(narrator.words(f"face.{card.name}") for card in fact.cards)
-    )
+    cards = narrator.words.join(narrator.enemy(card.name, card.pos) for card in fact.cards)
+    return narrator.words("fact.flipped", cards=cards)
 
 
 def _hurt(narrator: Narrator, fact: facts.HeroHurt) -> str:
@@ -142,7 +146,7 @@ def _rune_revealed(narrator: Narrator, fact: facts.RuneRevealed) -> str:
 
 
 def _enemy_attacks(narrator: Narrator, fact: facts.EnemyAttacks) -> str:
-    words, enemy = narrator.words, narrator.words(f"face.{fact.name}")
+    words, enemy = narrator.words, narrator.enemy(fact.name, fact.pos)
     if not fact.columns:
         return words("fact.enemy-misses", enemy=enemy)
     columns = words.join(map(str, fact.columns))
@@ -175,7 +179,10 @@ def _interacted(narrator: Narrator, fact: facts.Interacted) -> str:
 
 
 def _box_activated(narrator: Narrator, fact: facts.BoxActivated) -> str:
-    return narrator.words("fact.box-activated", **narrator.blanks(fact), place=place_name(narrator.words, fact.pos))
+    words, rune = narrator.words, narrator.words(f"rune.{fact.rune}")
+    if not fact.name:  # in an older log
+        return words("fact.box-activated-unnamed", rune=rune, place=place_name(words, fact.pos))
+    return words("fact.box-activated", rune=rune, card=narrator.enemy(fact.name, fact.pos))
 
 
 def _card_removed(narrator: Narrator, fact: facts.CardRemoved) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -50,9 +52,9 @@ class ViewModel(msgspec.Struct, frozen=True):
         return self.words(f"face.{self.face(pos).name}")
 
     def enemy(self, pos: Pos) -> str:
-        """The name of the Enemy at a position, or of the face."""
-        enemy = self.face(pos).enemy
-        return self.title(pos) if enemy is None else self.words(f"face.{enemy.name}")
+        """The name of the Enemy at a position, or of the face; with its column where others have the same one."""
+        face = self.face(pos)
+        return called(self.book, self.words, face.name if face.enemy is None else face.enemy.name, pos)
 
     def gave_way(self, name: str, pos: Pos) -> bool:
         """Whether another Enemy stands at a position than the one with the id of this name."""
@@ -148,6 +150,23 @@ def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewMode
 def place_name(words: Phrases, pos: Pos) -> str:
     """Where a scene card lies, in words: `column 2, top`."""
     return words(f"place.{pos[0]}", column=int(pos[1]))
+
+
+@lru_cache(8)
+def shared_names(book: Book) -> frozenset[str]:
+    """The ids of the names that several faces of a scene have at once."""
+    found = set[str]()
+    for scene in book.scenes.values():
+        faces = [(side, face) for _, side, face in scene.faces()]
+        shown = Counter((side, face.name) for side, face in faces)
+        found |= {face.name for side, face in faces if shown[side, face.name] > 1}
+    return frozenset(found)
+
+
+def called(book: Book, words: Phrases, name: str, pos: Pos) -> str:
+    """What a scene card or its Enemy is called, by the id of its name, with its column where several have that."""
+    said = words(f"face.{name}")
+    return words("option.among", name=said, column=int(pos[1])) if name in shared_names(book) else said
 
 
 def tracked(book: Book, words: Phrases, scene: str, track: str) -> str:

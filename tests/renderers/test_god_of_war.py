@@ -57,6 +57,21 @@ SHADOW = 6
 """How far the shadow of a card falls, in pixels."""
 
 
+def test_every_column_with_room_below_it_has_its_number(monkeypatch):
+    view = next(one for one in (game.view(None) for game in moments.play(RULES, 3, {}, "columns")) if one.round)
+    front, behind, apart, *_ = [hero for column in view.columns for hero in column]
+    seen, text = [], Canvas.text
+
+    def spied(self, at, said, **look):
+        seen.append((said, at))
+        return text(self, at, said, **look)
+
+    monkeypatch.setattr(Canvas, "text", spied)
+    PICTURES.board(replace(view, columns=((front, behind), (apart,), (), ())), NAMES)
+    numbers = [said for said, (_, y) in seen if said in "1234" and y > board.CHIPS + CHIP[1]]
+    assert numbers[:3] == ["2", "3", "4"]
+
+
 def test_whoever_chooses_a_hero_sees_all_of_them_and_who_has_taken_one(monkeypatch):
     game = next(
         one for one in moments.play(RULES, 4, {}, "heroes") if any(seat.dashboard for seat in one.view(None).seats)

@@ -22,6 +22,7 @@ from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.card_page import Lookup
+from renderers.god_of_war.viewmodel import shared_names
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from renderers.kit.phrases import You
@@ -240,7 +241,7 @@ def test_every_scene_in_words(game: list[Any], scene: str, side: Side, viewer: i
     [
         ("1", Side.FRONT, "whoever is hurt gets a Poison card"),
         ("2", Side.FRONT, "whoever is hurt gets a Stun card"),
-        ("4", Side.FRONT, "if it hurts anybody: Isa fire −1"),
+        ("4", Side.FRONT, "if it hurts anybody: Isa fire (I) −1"),
         ("6", Side.FRONT, "a Stun card for the front hero of column 4"),
     ],
 )
@@ -325,13 +326,13 @@ def test_the_cards_that_a_lone_player_looked_at_are_named_where_they_are_sorted(
     table.do("companion", "mimir-look")
     ask = table.ask()
     assert isinstance(ask, Ask)
-    assert PROSE.aside(table.view(), ask) == "First: **Fehu**, +2.\nSecond: **Isa**, +3."
+    assert PROSE.aside(table.view(), ask) == "First: **Fehu (F)**, +2.\nSecond: **Isa (I)**, +3."
     table = Table("kratos", where={"kratos": 1})
     table.state.deck = ["UP-001"]
     table.do("companion", "mimir-look")
     ask = table.ask()
     assert isinstance(ask, Ask)
-    assert PROSE.aside(table.view(), ask) == "First: **Fehu**, +2."
+    assert PROSE.aside(table.view(), ask) == "First: **Fehu (F)**, +2."
     assert [PROSE.option(table.view(), ask, option) for option in ask.options] == ["Keep it on top", "Bury it"]
 
 
@@ -394,7 +395,19 @@ BRACE = facts.EnemyAttacks("T2", (1, 2), 3, "ogre")
         ),
         (
             (facts.RuneRevealed(0, "UP-001", Rune.JERA), facts.BoxActivated("B3", Rune.JERA)),
-            ["Jera wakes the box in column 3, bottom."],
+            ["Jera (J) wakes the box in column 3, bottom."],
+        ),
+        (
+            (facts.RuneRevealed(0, "UP-001", Rune.JERA), facts.BoxActivated("T2", Rune.JERA, "fallen-obelisk")),
+            ["Jera (J) wakes Fallen Obelisk in column 2."],
+        ),
+        (
+            (facts.BoxActivated("T2", Rune.FEHU, "toppled-giant"), facts.HeroHurt("kratos", 1, Source.BOX)),
+            ["Toppled Giant wakes: Kratos takes 1 damage."],
+        ),
+        (
+            (ATTACK, facts.EnemyHurt("T1", 3, 0, 2, "nightmare"), facts.EnemyHurt("T4", 1, 0, 2, "nightmare")),
+            ["Kratos deals 3 damage to Nightmare in column 1 (2 left) and 1 damage to Nightmare in column 4 (2 left)."],
         ),
         (
             (facts.RuneRevealed(0, "UP-001", Rune.JERA), facts.EnemyAttacks("T2", (), 3, "ogre"), facts.TurnBegan(1)),
@@ -449,3 +462,14 @@ def test_whole_games_in_short_read_as_english() -> None:
             check(short.said, ends=True)
             told += bool(short.said)
     assert told > 50
+
+
+def test_scene_cards_with_one_name_are_told_apart_by_their_columns() -> None:
+    shared = shared_names(BOOK)
+    assert {"draugr-archer", "hel-walker", "fallen-obelisk"} <= shared
+    assert not shared & {"draugr", "gunnr", "baldur", "svartaljofurr"}
+    for scene in BOOK.scenes.values():
+        for side in Side:
+            cards = [(face.name, pos[1]) for pos, shown, face in scene.faces() if shown is side]
+            places = [card for card in cards if card[0] in shared]
+            assert len(set(places)) == len(places)

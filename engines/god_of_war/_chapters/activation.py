@@ -160,8 +160,8 @@ def activate(referee: Referee, step: Activate) -> None:
 def _open(referee: Referee, pos: Pos, box: Box) -> None:
     if box.while_alive and reading.living(referee.book, referee.state, pos) is None:
         return
-    referee.tell(BoxActivated(pos, box.rune))
-    referee.state.push(Effects(box.do, ""), Check())
+    referee.tell(BoxActivated(pos, box.rune, enemies.face(referee, pos).name))
+    referee.state.push(Effects(box.do, "", pos), Check())
 
 
 def _let_enemy_attack(referee: Referee, step: Activate) -> None:
@@ -230,7 +230,7 @@ def attack_columns(referee: Referee, step: AttackColumns) -> None:
         if state.scene == step.scene and state.cards[step.pos].side is step.side:
             enemies.attacked(referee, step.pos)
         if state.dealt and attack.then:
-            state.push(Effects(attack.then, ""), Check())
+            state.push(Effects(attack.then, "", step.pos), Check())
         return
     state.push(Check(), AttackColumns(step.scene, step.pos, step.side, step.columns[1:], step.bonus))
     hero = reading.front(state, step.columns[0])

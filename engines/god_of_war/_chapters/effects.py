@@ -48,8 +48,8 @@ def run(referee: Referee, step: Effects) -> None:
         return
     first, rest = step.todo[0], step.todo[1:]
     if rest:
-        referee.state.push(Effects(rest, step.actor))
-    _EFFECTS[type(first)](referee, first, step.actor)
+        referee.state.push(Effects(rest, step.actor, step.pos))
+    _EFFECTS[type(first)](referee, first, step)
 
 
 def chooser(referee: Referee, actor: HeroId) -> Seat:
@@ -80,68 +80,68 @@ def heal_any(referee: Referee, seat: Seat, n: int) -> None:
         _heroes.heal(referee, wounded[0], n)
 
 
-def _heal(referee: Referee, effect: Heal, actor: HeroId) -> None:
+def _heal(referee: Referee, effect: Heal, cause: Effects) -> None:
     if effect.whom is Whom.ANY:
-        heal_any(referee, chooser(referee, actor), effect.n)
+        heal_any(referee, chooser(referee, cause.actor), effect.n)
         return
-    heroes = reading.standing(referee.state) if effect.whom is Whom.ALL else (actor,)
+    heroes = reading.standing(referee.state) if effect.whom is Whom.ALL else (cause.actor,)
     for hero in heroes:
         if hero:
             _heroes.heal(referee, hero, effect.n)
 
 
-def _hurt(referee: Referee, effect: Hurt, _actor: HeroId) -> None:
+def _hurt(referee: Referee, effect: Hurt, cause: Effects) -> None:
     for hero in reversed(places(referee, effect.where)):
-        threaten(referee, IncomingDamage(hero, effect.n, Source.BOX))
+        threaten(referee, IncomingDamage(hero, effect.n, Source.BOX, cause.pos))
 
 
-def _pierce(referee: Referee, effect: Pierce, actor: HeroId) -> None:
-    enemies.wound(referee, effect.pos, effect.n, actor)
+def _pierce(referee: Referee, effect: Pierce, cause: Effects) -> None:
+    enemies.wound(referee, effect.pos, effect.n, cause.actor)
 
 
-def _break_armor(referee: Referee, effect: BreakArmor, actor: HeroId) -> None:
-    enemies.break_armor(referee, effect.pos, actor)
+def _break_armor(referee: Referee, effect: BreakArmor, cause: Effects) -> None:
+    enemies.break_armor(referee, effect.pos, cause.actor)
 
 
-def _flip(referee: Referee, effect: Flip, actor: HeroId) -> None:
-    enemies.flip(referee, effect.to, actor)
+def _flip(referee: Referee, effect: Flip, cause: Effects) -> None:
+    enemies.flip(referee, effect.to, cause.actor)
 
 
-def _token(referee: Referee, effect: Token, _actor: HeroId) -> None:
+def _token(referee: Referee, effect: Token, _cause: Effects) -> None:
     enemies.count(referee, effect.token, effect.change)
 
 
-def _crystal(referee: Referee, effect: Crystal, actor: HeroId) -> None:
+def _crystal(referee: Referee, effect: Crystal, cause: Effects) -> None:
     for _ in range(effect.n):
-        piles.give_status(referee, chooser(referee, actor), "crystal")
+        piles.give_status(referee, chooser(referee, cause.actor), "crystal")
 
 
-def _draw(referee: Referee, effect: Draw, actor: HeroId) -> None:
-    draws.draw(referee, chooser(referee, actor), effect.n)
+def _draw(referee: Referee, effect: Draw, cause: Effects) -> None:
+    draws.draw(referee, chooser(referee, cause.actor), effect.n)
 
 
-def _rage(referee: Referee, effect: GainRage, actor: HeroId) -> None:
-    _heroes.gain_rage(referee, actor, effect.n)
+def _rage(referee: Referee, effect: GainRage, cause: Effects) -> None:
+    _heroes.gain_rage(referee, cause.actor, effect.n)
 
 
-def _next_attack(referee: Referee, effect: NextAttack, actor: HeroId) -> None:
-    referee.change(actor, surge=referee.state.heroes[actor].surge + effect.n)
+def _next_attack(referee: Referee, effect: NextAttack, cause: Effects) -> None:
+    referee.change(cause.actor, surge=referee.state.heroes[cause.actor].surge + effect.n)
 
 
-def _stun_enemy(referee: Referee, effect: StunEnemy, _actor: HeroId) -> None:
+def _stun_enemy(referee: Referee, effect: StunEnemy, _cause: Effects) -> None:
     enemies.stun(referee, effect.pos)
 
 
-def _status(referee: Referee, effect: GiveStatus, _actor: HeroId) -> None:
+def _status(referee: Referee, effect: GiveStatus, _cause: Effects) -> None:
     for hero in places(referee, effect.where):
         piles.give_status(referee, referee.state.heroes[hero].seat, effect.status)
 
 
-def _enemy_heal(referee: Referee, effect: EnemyHeal, _actor: HeroId) -> None:
+def _enemy_heal(referee: Referee, effect: EnemyHeal, _cause: Effects) -> None:
     enemies.heal_enemy(referee, effect.pos, effect.n)
 
 
-def _enemy_heal_all(referee: Referee, effect: EnemyHealAll, _actor: HeroId) -> None:
+def _enemy_heal_all(referee: Referee, effect: EnemyHealAll, _cause: Effects) -> None:
     damage, referee.state.tracks[effect.track] = referee.state.tracks[effect.track], 0
     for pos, side, face in referee.book.scenes[referee.state.scene].faces():
         if face.enemy is None or face.enemy.track != effect.track:
@@ -150,30 +150,30 @@ def _enemy_heal_all(referee: Referee, effect: EnemyHealAll, _actor: HeroId) -> N
             referee.tell(EnemyHealed(pos, damage, face.enemy.name))
 
 
-def _revive(referee: Referee, effect: Revive, _actor: HeroId) -> None:
+def _revive(referee: Referee, effect: Revive, _cause: Effects) -> None:
     enemies.revive(referee, effect.positions)
 
 
-def _relight(referee: Referee, _effect: Relight, actor: HeroId) -> None:
+def _relight(referee: Referee, _effect: Relight, cause: Effects) -> None:
     rules = referee.book.scenes[referee.state.scene].head.tokens
     fires = tuple([token for token, n in referee.state.tokens.items() if not n and rules[token].kind is TokenKind.FIRE])
     if len(fires) > 1:
-        referee.state.push(PickFire(chooser(referee, actor), fires))
+        referee.state.push(PickFire(chooser(referee, cause.actor), fires))
     elif fires:
         enemies.count(referee, fires[0], 1)
 
 
-def _if(referee: Referee, effect: If, actor: HeroId) -> None:
+def _if(referee: Referee, effect: If, cause: Effects) -> None:
     branch = effect.then if is_true(referee.book, referee.state, effect.condition) else effect.otherwise
     if branch:
-        referee.state.push(Effects(branch, actor))
+        referee.state.push(Effects(branch, cause.actor, cause.pos))
 
 
-def _lose(referee: Referee, _effect: Lose, _actor: HeroId) -> None:
+def _lose(referee: Referee, _effect: Lose, _cause: Effects) -> None:
     referee.state.ending = Ending.QUEST_LOST
 
 
-_EFFECTS: dict[type, Callable[[Referee, Any, HeroId], None]] = {
+_EFFECTS: dict[type, Callable[[Referee, Any, Effects], None]] = {
     Heal: _heal,
     Hurt: _hurt,
     Pierce: _pierce,

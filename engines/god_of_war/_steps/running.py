@@ -104,10 +104,17 @@ class Deal(Struct, frozen=True, tag=True):
 
 
 class Effects(Struct, frozen=True, tag=True):
-    """Effects that are left to do; `actor` is the Hero who caused them, or nothing."""
+    """Effects that are left to do.
+
+    Attributes:
+        todo: the effects.
+        actor: the Hero who caused them, or nothing.
+        pos: the scene card whose box or attack they follow from, or nothing.
+    """
 
     todo: tuple[Effect, ...]
     actor: str
+    pos: Pos = ""
 
 
 class Check(Struct, frozen=True, tag=True):

@@ -16,8 +16,6 @@ from engines.god_of_war._conditions import is_true
 from engines.god_of_war._steps import Step
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, HighestNumber, Pos, StartDamage
 from engines.god_of_war.book.format import FlipOn
-from engines.god_of_war.book.validate import parts
-from engines.god_of_war.book.words import Hurt
 from engines.god_of_war.pending import (
     Activation,
     Amount,
@@ -147,8 +145,7 @@ class _Reader:
             then = steps.AttackColumns(self.view.scene, incoming.pos, side, self._columns_after(incoming.pos, hit), 0)
             activations = [then, *self._activations(incoming.pos, 1)]
         else:
-            boxes = [pos for pos in self._listed() if self._hurts(pos)]
-            activations = self._activations(boxes[0]) if boxes else []
+            activations = self._activations(incoming.pos) if incoming.pos else []
         return [first, steps.Check(), *activations, *self._turns(self.revealed)]
 
     def pause(self, asked: Pause) -> list[Step]:
@@ -245,10 +242,6 @@ class _Reader:
         enemy = reading.living(self.book, self.view, pos)
         far = {abs(k - reading.column_of_card(pos)) for k in columns}
         return enemy is not None and enemy.attack is not None and enemy.attack.kind == "R" and len(far) == 1
-
-    def _hurts(self, pos: Pos) -> bool:
-        boxes = [box for box in reading.face(self.book, self.view, pos).boxes if box.rune is self.view.runes[-1]]
-        return any(isinstance(part, Hurt) for part in parts(tuple(boxes)))
 
 
 _BEGIN = steps.BeginRound()

@@ -110,7 +110,8 @@ class StunShaken(Fact, frozen=True):
 
 
 class BoxActivated(Fact, frozen=True):
-    """An activation box did its work."""
+    """An activation box did its work; `name` is the id of its card's name, which older logs do not tell."""
 
     pos: Pos
     rune: Rune
+    name: str = ""
