@@ -19,7 +19,7 @@ NAMES = {
     "thor_vs_loki": ("card", "side"),
     "champions_of_midgard": ("kind", "leader", "rune", "destiny", "journey", "enemy"),
     "nordic_glory": ("element", "gem", "rune", "enhancement", "symbol"),
-    "god_of_war": ("quest", "dashboard", "hero", "rune", "special", "card"),
+    "god_of_war": ("quest", "dashboard", "hero", "rune_alone", "special", "card"),
 }
 """Tables of names, every one of which stands in the game's rules page."""
 
