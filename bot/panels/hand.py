@@ -20,8 +20,7 @@ from bot.panels.custom_id import CustomId
 from bot.panels.doubt import doubt
 from bot.panels.draft import ChoicesChanged, Draft, follow
 from bot.panels.footer import foot
-from bot.panels.height import DESKTOP, TALLEST, height
-from bot.panels.large_picture import with_one_large
+from bot.panels.large_picture import with_board_large
 from bot.panels.layout import Layout, LayoutRow, Link
 from bot.panels.per_game import PerGame
 from bot.panels.table_pictures import TablePictures
@@ -132,7 +131,7 @@ class HandPanel:
             foot=foot(self._texts, session),
             lead="\n".join([*self._given(state), *told.lines]),
         )
-        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(self._texts, layout, hand=from_hand)
+        return with_board_large(self._texts, layout, hand=from_hand)
 
     def _given(self, state: PanelState) -> list[str]:
         """Say to the owner of a seat that their last answer was not given by hand."""

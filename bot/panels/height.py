@@ -17,7 +17,7 @@ from bot.panels.controls import Button, Select
 from bot.panels.layout import Layout, LayoutRow, Link, ListItem, Picture
 
 TALLEST: Final = 900
-"""A seat's own panel is to be no higher than this on a desktop."""
+"""A seat's own panel is to be no higher than this on a desktop, unless board and hand are both needed to answer."""
 
 ONE_SCREEN: Final = 735
 """What a window of 1,400 by 1,000 shows of a message that one person alone sees, beside who wrote it."""

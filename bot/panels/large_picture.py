@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.games import BOARD, HAND
+from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
 
@@ -27,6 +28,14 @@ def with_both_large(layout: Layout, *, hand: bool) -> Layout:
     """Return a panel with board and hand in full width, next to its controls the hand or else the board."""
     near = HAND if hand else BOARD
     return replace(layout, pictures=tuple(sorted(layout.pictures, key=lambda picture: _shows(picture, near))))
+
+
+def with_board_large(texts: Texts, layout: Layout, *, hand: bool) -> Layout:
+    """Return a panel with its board in full width: without that nothing can be weighed, not even a card of the hand.
+
+    The hand is in full width too where it is asked about, next to the controls, or where there is room for both.
+    """
+    return layout if hand or height(layout, DESKTOP) <= TALLEST else with_one_large(texts, layout, hand=False)
 
 
 def _shows(picture: Picture, sheet: str) -> bool:

@@ -9,8 +9,8 @@ from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import Draft, follow
-from bot.panels.height import DESKTOP, ONE_SCREEN, TALLEST, height
-from bot.panels.large_picture import with_one_large
+from bot.panels.height import DESKTOP, ONE_SCREEN, height
+from bot.panels.large_picture import with_board_large, with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.seat_pictures import about_hand, board_and_hand, choices
 from bot.panels.texts import Texts
@@ -85,7 +85,7 @@ class WhatIfPanel:
             lead="\n".join([*lead, *told.lines]),
         )
         from_hand = draft is not None and self._from_hand(session, seat, draft)
-        return layout if height(layout, DESKTOP) <= TALLEST else with_one_large(self._texts, layout, hand=from_hand)
+        return with_board_large(self._texts, layout, hand=from_hand)
 
     async def moment(self, session: Session, moments: tuple[Decision, ...], place: int) -> Layout:
         """One of the moments of a finished game at which its reader had a choice; the last one for a place beyond.

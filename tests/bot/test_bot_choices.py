@@ -14,7 +14,7 @@ from bot.panels.controls import Button, Select
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import Draft
 from bot.panels.hand import PanelState
-from bot.panels.height import DESKTOP, IN_SIGHT, PHONE, TALLEST, height, reach
+from bot.panels.height import DESKTOP, HIGHEST, IN_SIGHT, PHONE, TALLEST, height, reach
 from bot.panels.layout import Layout, Link
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -124,7 +124,10 @@ async def check_heights(entrant: Entrant, table: Table, most: int, every: int) -
             for board in (None, entry):
                 state = PanelState(key=question.key, board=board, link="https://discord.com/channels/1/2/3")
                 layout = await panels.hand(session, question.seat, state)
-                assert height(layout, DESKTOP) <= TALLEST, (n, question)
+                asked = (game.view(question.seat), game.ask(question.seat, question.key))
+                both = board is not None and entrant.listing.pictures.from_hand(*asked)
+                assert height(layout, DESKTOP) <= TALLEST + HIGHEST * both, (n, question)
+                assert not any(picture.name.startswith("board-") and picture.small for picture in layout.pictures)
                 if any(picture.name.startswith("hand-") and not picture.small for picture in layout.pictures):
                     assert reach(layout, PHONE, answering(layout)) <= IN_SIGHT, (n, question)
                 seen += 1
