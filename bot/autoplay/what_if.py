@@ -136,7 +136,8 @@ class WhatIfs:
         return after
 
     async def _begun(self, user: int, what_if: WhatIf) -> WhatIf:
-        what_if = await self._played_on(user, what_if)
+        if what_if.question is None:  # else nothing happens before their own answer
+            what_if = await self._played_on(user, what_if)
         self._open[user] = deque([what_if], maxlen=STEPS + 1)
         return what_if
 

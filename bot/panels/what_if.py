@@ -75,14 +75,16 @@ class WhatIfPanel:
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", hint.words if hint else "", composed.words, *self._end(what_if)]
         rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
-        told = news.consequences(texts, session, what_if.told, seat, way=False)
+        told = news.consequences(texts, session, what_if.told, seat, way=False).lines
+        if told and what_if.told[0].seat != seat:
+            told = (f"**{texts('whatif.before')}**", *told)
         layout = Layout(
             COPY_ACCENT,
             "\n".join(head),
             await self._pictures(session, seat, draft),
             "\n".join(filter(None, words)),
             rows,
-            lead="\n".join([*lead, *told.lines]),
+            lead="\n".join([*lead, *told]),
         )
         from_hand = draft is not None and self._from_hand(session, seat, draft)
         return with_board_large(self._texts, layout, hand=from_hand)

@@ -117,6 +117,31 @@ async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as
     render_queue.close()
 
 
+async def test_nothing_happens_in_a_copy_before_whoever_is_asked_answers():
+    """All choose their heroes at once; a copy that went on without its owner told of choices that nobody had made."""
+    entrant = entrants()["god_of_war"]
+    table = entrant.tables[-1]
+    game, _, entry = next(random_play(entrant, table, "what if", 1))
+    session = session_of(entrant, game, entry, table.seats)
+    seats = [question.seat for question in session.game.questions() if question.blocking]
+    assert len(seats) > 1
+    for seat in seats:
+        copy = await service().imagine(session, seat, ANA)
+        assert (copy.told, copy.game.n, copy.question.seat) == ((), session.game.n, seat)
+
+
+async def test_what_is_imagined_until_its_owner_is_asked_is_told_as_such():
+    _, session, question = next(moments("gulveig"))
+    other = next(seat for seat in range(len(session.seats)) if seat != question.seat)
+    render_queue = RenderQueue()
+    panel, said = WhatIfPanel(Texts(), render_queue), "**Imagined, until you are asked; none of it has happened:**"
+    copy = await service().imagine(session, other, ANA)
+    assert said in (await panel.page(copy)).lead.splitlines()
+    picks = copy.game.legal(other, copy.question.key).sample(Rng("own"))
+    assert said not in (await panel.page(copy.after(*copy.game.play(other, copy.question.key, picks)))).lead
+    render_queue.close()
+
+
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_finished_game_is_taken_up_as_it_was_before_a_move(key):
     entrant, session, rows = played(key)
