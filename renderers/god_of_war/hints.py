@@ -95,10 +95,10 @@ def _columns(model: ViewModel, ask: Ask) -> str:
 
 
 def _column(model: ViewModel, column: int) -> str:
-    """The two cards of a column, and the Enemies whose arrows point at it."""
+    """The two cards of a column but for the defeated, and the Enemies whose arrows point at it."""
     words = model.words
-    cards = words.join(model.title(pos) for pos in (f"T{column}", f"B{column}"))
-    said = words("counsel.column", column=column, cards=cards)
+    met = [pos for pos in (f"T{column}", f"B{column}") if model.face(pos).enemy is None or model.standing(pos)]
+    said = words("counsel.column" if met else "counsel.cleared", column=column, cards=words.join(map(model.title, met)))
     foes = [_striker(model, pos) for pos in striking(model.book, model.view, column)]
     return f"{said} {words('counsel.hit', foes=words.join(foes)) if foes else words('counsel.safe')}"
 

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import fields, replace
 
-from engines.core import SEED_TAG, Ask, Game, Header, Illegal, Rng, in_order
+from engines.core import SEED_TAG, Ask, Game, Header, Illegal, Option, Rng, in_order
 from engines.god_of_war import facts, load
 from engines.god_of_war.book import POSITIONS, Rune, Side
 from engines.god_of_war.computer import Computer
@@ -473,3 +473,19 @@ def test_scene_cards_with_one_name_are_told_apart_by_their_columns() -> None:
             cards = [(face.name, pos[1]) for pos, shown, face in scene.faces() if shown is side]
             places = [card for card in cards if card[0] in shared]
             assert len(set(places)) == len(places)
+
+
+def test_whoever_looks_for_a_column_reads_of_those_who_stand_there() -> None:
+    from tests.rules.god_of_war.staging import Table
+
+    view = Table("kratos", where={"kratos": 1}).view()
+    ask = Ask("column", tuple([Option(str(column)) for column in (1, 4)]))
+
+    def said(*dead: str) -> str:
+        cards = {pos: replace(laid, dead=pos in dead) for pos, laid in view.cards.items()}
+        return PROSE.aside(replace(view, cards=cards), ask)
+
+    assert "**Column 1**: Draugr Archer and Draugr." in said()
+    assert "**Column 1**: Draugr Archer. Hit by" in said("B1")
+    assert "**Column 1**: everybody here is defeated." in said("B1", "T1")
+    assert re.search(r"Hit by .* on rune [FIJS](/[FIJS])*[. ]", said())
