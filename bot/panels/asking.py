@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games import Appearance, Listing, Names
 from bot.panels.custom_id import CustomId, b36
@@ -119,9 +120,11 @@ def steps_of(walk: Walk, picks: Picks) -> list[tuple[Ask, tuple[str, ...]]]:
 def in_words(
     texts: Texts, listing: Listing, view: object, steps: Sequence[tuple[Ask, tuple[str, ...]]], *, names: Names
 ) -> str:
-    """Return an answer as it stands on the controls, step by step."""
+    """Return an answer as it stands on the controls, step by step; of options that are alike it does not say which."""
     told = []
     for ask, picked in steps:
-        named = [listing.named_appearance(view, ask, one, names) for one in ask.options if one.id in picked]
+        # Where one alone can be picked, those that are alike have one name and no numbers.
+        one_by_one = replace(ask, most=1)
+        named = [listing.named_appearance(view, one_by_one, one, names) for one in ask.options if one.id in picked]
         told.append(listing.phrases.join([written(one.label) for one in named]) or texts("control.none"))
     return " › ".join(told)

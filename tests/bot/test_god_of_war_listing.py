@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.god_of_war import listing
+from bot.panels.asking import in_words
+from bot.panels.texts import Texts
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
 from engines.god_of_war.facts import Attacked
@@ -117,6 +119,13 @@ def test_cards_that_nothing_tells_apart_are_counted():
         "Melee +1 (2 of 2)",
         "Melee",
     ]
+
+
+def test_an_answer_in_words_does_not_number_cards_that_nothing_tells_apart():
+    view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
+    ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")), most=3)
+    said = {in_words(Texts(), GOW, view, [(ask, picked)], names=()) for picked in (("K-05", "K-07"), ("K-06", "K-07"))}
+    assert said == {"Melee +1 and Melee"}
 
 
 def test_of_cards_that_nothing_tells_apart_one_stands_for_all_where_one_is_picked():

@@ -486,6 +486,6 @@ def test_whoever_looks_for_a_column_reads_of_those_who_stand_there() -> None:
         return PROSE.aside(replace(view, cards=cards), ask)
 
     assert "**Column 1**: Draugr Archer and Draugr." in said()
-    assert "**Column 1**: Draugr Archer. Hit by" in said("B1")
+    assert "**Column 1**: Draugr Archer." in said("B1")
     assert "**Column 1**: everybody here is defeated." in said("B1", "T1")
-    assert re.search(r"Hit by .* on rune [FIJS](/[FIJS])*[. ]", said())
+    assert "Hit by Draugr Brute on rune S." in said()
