@@ -16,7 +16,7 @@ from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.worth import nothing, worth
-from engines.core import Compared, Walk, answers
+from engines.core import Ask, Compared, Walk, answers
 
 CELLS = 10
 """Of a bar."""
@@ -66,9 +66,12 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         lines.append(texts("hint.answer", place=place, answer=answer))
         if place == 1:
             why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > words.nothing else ""
+            why = why or _own_reason(listing, walk, each)
             lines += [why] if why else []
             said = words.only(walk) if len(best) == 1 else words.first(each)
         else:
+            why = _own_reason(listing, walk, each)
+            lines += [why] if why else []
             said = words.other(each)
         lines.append(f"-# `{bar(share)}` {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
@@ -81,6 +84,13 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
 def unplayed_hint(texts: Texts, listing: Listing, note: str) -> Layout:
     """Return what is left of a hint when the answer on one of its buttons was not taken; the note says why."""
     return Layout(listing.accent, f"### {texts('hint.head', game=listing.title)}", words=note)
+
+
+def _own_reason(listing: Listing, walk: Walk, answer: Compared) -> str:
+    """Return what speaks for an answer by itself, where the game has words for that; nothing elsewhere."""
+    first = walk(())
+    phrase = f"reason.{first.slot}.{'.'.join(answer.picks[0])}" if isinstance(first, Ask) and answer.picks else ""
+    return listing.phrases(phrase) if phrase in listing.phrases else ""
 
 
 def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:

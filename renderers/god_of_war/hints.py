@@ -162,8 +162,9 @@ def _dashboards(model: ViewModel, ask: Ask) -> str:
     for dashboard in ask.open:
         for hero in model.book.dashboards[dashboard]:
             printed = model.book.heroes[hero]
-            text = model.ability(hero)
-            lines.append(words("counsel.hero", hero=model.hero(hero), n=printed.health, text=text))
+            ability = words(f"ability.{printed.ability}")
+            told = {"ability": ability, "rage": printed.rage, "text": model.ability(hero)}
+            lines.append(words("counsel.hero", hero=model.hero(hero), n=printed.health, **told))
     return "\n".join(lines)
 
 

@@ -176,6 +176,23 @@ def test_the_best_answer_has_its_reason_where_it_is_ahead():
     assert "points for you" not in alike
 
 
+def test_an_answer_that_no_trial_weighs_has_the_games_own_reason():
+    entrant = entrants()["god_of_war"]
+    table = entrant.tables[-1]
+    game, question, _ = next(random_play(entrant, table, "heroes", 1))
+    walk = game.walk(question.seat, question.key)
+    best = [replace(compared(0.0), picks=((hero,),)) for hero in ("freya", "atreus")]
+    told = {"names": ("Ana", "Bo", "Cai", "Dag"), "move": 0, "control": CustomId("pick", 1, question.key)}
+    view = game.view(question.seat)
+    words = hint(Texts(), entrant.listing, view, walk, asked="", best=best, **told).words.splitlines()
+    assert [line.split(":")[0] for line in words if not line.startswith("-#")] == [
+        "**1.** Freya",
+        "Heals, wards, and strong shields",
+        "**2.** Atreus",
+        "The best shot",
+    ]
+
+
 def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such():
     entrant, session, question = next(moments("gulveig"))
     view, walk = session.game.view(question.seat), session.game.walk(question.seat, question.key)
