@@ -111,7 +111,9 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: A
         rune = view.runes[-1]
         found |= {"rune": phrases(f"rune.{rune}"), "acting": _acting(book, view, rune)}
     if ask.slot == "deed":
-        found |= _reach(book, phrases, view, view.viewer)
+        reach = _reach(book, phrases, view, view.viewer)
+        # Where foes are in reach and no set is left, the plain note tells what remains to be done.
+        found |= reach if "attack" in ask.open or "reach" not in reach else {}
     match view.pending:
         case DeclaredAttack() as attack:
             found |= _attack(book, view, attack)

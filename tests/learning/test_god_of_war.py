@@ -125,6 +125,17 @@ def test_the_coach_names_the_foes_in_the_own_column_or_says_that_there_is_nobody
     assert (first["variant"], last["variant"]) == ("reach", "nobody")
 
 
+def test_whoever_has_no_set_left_is_not_told_of_an_attack_of_strength_nothing() -> None:
+    play = LessonPlay.begin(GAME, COURSE, COURSE.lessons["blows"])
+    while play.step is not None and play.step.topic != "turn":
+        play = play.go_on()
+    assert play.question is not None
+    view, ask = play.game.view(play.question.seat), play.game.ask(play.question.seat, play.question.key)
+    assert isinstance(ask, Ask)
+    spent = replace(ask, options=tuple([replace(one, why_not="refused.no-attack") for one in ask.options]))
+    assert [GAME.teaching.at(view, "turn", one).get("variant") for one in (ask, spent)] == ["reach", None]
+
+
 def test_a_merciful_round_promises_one_rune_less() -> None:
     view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
     left = [GAME.teaching.at(replace(view, round=n), "turn", Ask("deed", ()))["reveals_left"] for n in (1, 2)]
