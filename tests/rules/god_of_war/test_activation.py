@@ -26,8 +26,17 @@ from engines.god_of_war.book.words import (
     TokenSum,
     Whom,
 )
-from engines.god_of_war.facts import Ending, EnemyAttacks, EnemyDefeated, Flipped, HeroHurt, RuneRevealed, StunShaken
-from engines.god_of_war.pending import IncomingDamage, Source
+from engines.god_of_war.facts import (
+    BoxActivated,
+    Ending,
+    EnemyAttacks,
+    EnemyDefeated,
+    Flipped,
+    HeroHurt,
+    RuneRevealed,
+    StunShaken,
+)
+from engines.god_of_war.pending import IncomingDamage, Source, Threat
 from tests.rules.god_of_war.staging import Check, Table
 
 BACK, FRONT = Side.BACK, Side.FRONT
@@ -253,6 +262,17 @@ def test_A29_surplus_damage_is_lost() -> None:
 
 def effect(table: Table, *effects: object, actor: str = "kratos") -> Table:
     return table.run(Effects(tuple(effects), actor))
+
+
+def test_the_damage_of_a_box_names_the_card_that_it_comes_from() -> None:
+    table = Table("kratos", "freya", where={"kratos": 2, "freya": 3})
+    table.hero("kratos", wards=1)
+    table.card("T2", side=Side.BACK)
+    table.rune("J")
+    threat = table.view().pending
+    assert isinstance(threat, Threat)
+    assert (threat.incoming.source, threat.incoming.pos) == (Source.BOX, "T2")
+    assert [told.name for told in table.told(BoxActivated)] == ["fallen-obelisk"]
 
 
 def test_effect_lose_and_if() -> None:
