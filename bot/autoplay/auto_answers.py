@@ -12,6 +12,7 @@ import structlog
 
 from bot.store import Advance, By, EntryRow, Forced, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
+from bot.system.background_tasks import KeyedTasks
 from bot.tables.advance_giving import drop, note_only
 from bot.tables.advances import Dropped, kept_by
 from bot.tables.loader import LOST, NoTable
@@ -81,19 +82,17 @@ class AutoAnswers:
         self._hand_changed = hand_changed
         self.pace = pace
         self._due: dict[int, dict[tuple[int, str], int]] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: KeyedTasks[int] = KeyedTasks(self._done)
         self._news: dict[int, asyncio.Event] = {}
 
     @property
     def idle(self) -> bool:
         """Whether no answer waits for its time."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def drain(self) -> None:
         """Wait until no answer waits for its time."""
-        while running := list(self._tasks.values()):
-            await asyncio.wait(running)
-            await asyncio.sleep(0)
+        await self._tasks.drain()
 
     async def take_up(self, partitions: frozenset[int]) -> None:
         """Look where an answer may wait for its time, after a start or when tables have come here.
@@ -114,28 +113,19 @@ class AutoAnswers:
             self._news[table].set()
             return
         self._news[table] = asyncio.Event()
-        task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"auto-answers-{table}")
-        task.add_done_callback(lambda _: self._done(table))
+        self._tasks.start(table, self._run(table), name=f"auto-answers-{table}")
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Leave the tables of some partitions to another process."""
-        await self._stop([table for table in self._tasks if partition_of(table) in partitions])
+        await self._tasks.cancel_keys([table for table in self._tasks.keys if partition_of(table) in partitions])
 
     async def close(self) -> None:
         """Stop answering."""
         self.pace = None
-        await self._stop(list(self._tasks))
+        await self._tasks.cancel()
 
-    async def _stop(self, tables: list[int]) -> None:
-        tasks = [self._tasks[table] for table in tables if table in self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _done(self, table: int) -> None:
-        again = self._news.pop(table).is_set() and not self._tasks[table].cancelled()
-        del self._tasks[table]
-        if again:
+    def _done(self, table: int, task: asyncio.Task[None]) -> None:
+        if self._news.pop(table).is_set() and not task.cancelled():
             self.nudge(table)
 
     async def _run(self, table: int) -> None:

@@ -13,6 +13,7 @@ from bot.autoplay.standing_offers import Offers
 from bot.autoplay.workers import Workers
 from bot.store import By, Conflict, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
+from bot.system.background_tasks import KeyedTasks
 from bot.system.retry import Retry
 from bot.tables.loader import LOST, NoTable
 from bot.tables.session import Session
@@ -54,7 +55,7 @@ class Computers:
         self.seconds = seconds
         self.workers = Workers(workers)
         self._thoughts: dict[int, Thought] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: KeyedTasks[int] = KeyedTasks(self._done)
         self._again: set[int] = set()
         self.retry = Retry(self.nudge)
         self._offers: dict[int, Offers] = {}
@@ -63,13 +64,11 @@ class Computers:
     @property
     def idle(self) -> bool:
         """Whether no computer player thinks or waits for its pace."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def drain(self) -> None:
         """Wait until no computer player has anything to do."""
-        while running := list(self._tasks.values()):
-            await asyncio.wait(running)
-            await asyncio.sleep(0)
+        await self._tasks.drain()
 
     def nudge(self, table: int) -> None:
         """Look whether a computer player has to move at this table."""
@@ -79,8 +78,7 @@ class Computers:
         if table in self._tasks:
             self._again.add(table)
             return
-        task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"computers-{table}")
-        task.add_done_callback(lambda _: self._done(table))
+        self._tasks.start(table, self._run(table), name=f"computers-{table}")
 
     async def think(self, session: Session, question: Question) -> Picks:
         """Return a computer player's answer; the fallback when it takes too long or fails."""
@@ -116,12 +114,9 @@ class Computers:
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Stop playing at the tables of some partitions: another process does that."""
-        known = self._tasks.keys() | self._offers.keys() | self.retry.tables
+        known = self._tasks.keys | self._offers.keys() | self.retry.tables
         gone = [table for table in known if partition_of(table) in partitions]
-        tasks = [self._tasks[table] for table in gone if table in self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel_keys(gone)
         for table in gone:
             self._offers.pop(table, None)
             self.retry.done(table)
@@ -130,11 +125,8 @@ class Computers:
         """Stop playing."""
         self._closed = True
         self.retry.close()
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
         self.workers.close()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def _run(self, table: int) -> None:
         run = 0
@@ -228,8 +220,7 @@ class Computers:
                 log.info("a standing offer was gone", table=table, question=offer.key, refusal=refusal.id)
         return True
 
-    def _done(self, table: int) -> None:
-        task = self._tasks.pop(table)
+    def _done(self, table: int, task: asyncio.Task[None]) -> None:
         again = table in self._again
         self._again.discard(table)
         if again and not task.cancelled():

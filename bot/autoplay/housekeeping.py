@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 
 from bot.store import Conflict, NotOwner, Seat, Status, StoreError
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.away import set_away
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import LeftServers
@@ -60,17 +61,15 @@ class Housekeeping:
         self._nudged: set[int] = set()
         self._purged_at = 0
         self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     def start(self) -> None:
         """Begin to run now and then."""
-        self._task = asyncio.create_task(self._run(), name="housekeeping")
+        self._tasks.start(self._run(), name="housekeeping")
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     def nudge(self, table: int) -> None:
         """Check soon whether those who are waited for at this table are still there."""

@@ -16,6 +16,7 @@ from bot.autoplay.computer_worker import worker_pool
 from bot.games import UnknownBook
 from bot.store import Conflict, StoreCorrupt, StoreError
 from bot.store.packing import Unpackable
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.packing import Packed, pack_log
 from bot.tables.sessions import Sessions
 
@@ -62,17 +63,15 @@ class Packing:
         """Pack tables that ended so many days ago."""
         self._sessions = sessions
         self._age = round(days * DAY)
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     def start(self) -> None:
         """Begin to pack now and then."""
-        self._task = asyncio.create_task(self._run(), name="packing")
+        self._tasks.start(self._run(), name="packing")
 
     async def close(self) -> None:
         """Stop; a table is packed wholly or not at all."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def once(self) -> PackingResult:
         """Pack what is due."""

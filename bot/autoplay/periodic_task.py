@@ -9,6 +9,7 @@ from contextlib import suppress
 import structlog
 
 from bot.store import StoreError
+from bot.system.background_tasks import BackgroundTasks
 
 log = structlog.get_logger(__name__)
 
@@ -36,17 +37,15 @@ class PeriodicTask:
         self._calm = calm
         self._woken = asyncio.Event()
         self._busy = False
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     def start(self) -> None:
         """Begin with a look."""
-        self._task = asyncio.create_task(self._run(), name=self._name)
+        self._tasks.start(self._run(), name=self._name)
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     def wake(self) -> None:
         """Look as soon as possible; once more if it is looking now."""
@@ -55,7 +54,7 @@ class PeriodicTask:
     @property
     def running(self) -> bool:
         """Whether it has been started and not been closed."""
-        return self._task is not None and not self._task.done()
+        return not self._tasks.idle
 
     @property
     def idle(self) -> bool:

@@ -15,6 +15,7 @@ from bot.client.table_sync import TableSync
 from bot.panels.look import look
 from bot.store import Store
 from bot.store.ownership import EVERYTHING, partition_of
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.left_servers import LeftServers
 
 log = structlog.get_logger(__name__)
@@ -41,7 +42,7 @@ class CatchUp:
         self._store = store
         self._table_sync = table_sync
         self._computers = computers
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = BackgroundTasks()
 
     async def take_up(self, partitions: frozenset[int] = EVERYTHING) -> None:
         """Look up what is to be done at the tables of partitions that this process owns, and begin.
@@ -57,26 +58,22 @@ class CatchUp:
         if behind:
             log.info("messages are brought up to date", tables=len(behind))
         waiting = list(reversed(behind))
-        self._tasks = [task for task in self._tasks if not task.done()]
-        self._tasks += [
-            asyncio.create_task(self._wake(asked), name="waking-computers"),
-            *[asyncio.create_task(self._show_each(waiting), name="repair") for _ in range(AT_ONCE)],
-        ]
+        self._tasks.start(self._wake(asked), name="waking-computers")
+        for _ in range(AT_ONCE):
+            self._tasks.start(self._show_each(waiting), name="repair")
 
     async def close(self) -> None:
         """Stop; what was not reached is behind at the next start as well."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def done(self) -> None:
         """Wait until every table has been gone through."""
-        await asyncio.gather(*self._tasks)
+        await self._tasks.drain()
 
     @property
     def idle(self) -> bool:
         """Whether every table has been gone through."""
-        return all(task.done() for task in self._tasks)
+        return self._tasks.idle
 
     async def _resting(self) -> frozenset[int]:
         """Return the live tables of servers that Skald has left."""

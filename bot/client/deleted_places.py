@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 
 import structlog
@@ -10,6 +9,7 @@ import structlog
 from bot.client.presence import Presence
 from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Store, StoreError, Table
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.left_servers import LeftServers
 
 log = structlog.get_logger(__name__)
@@ -25,17 +25,15 @@ class Places:
         self._store = store
         self._table_sync = table_sync
         self._has_place = presence.has_place
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     def start(self) -> None:
         """Begin to look for what has gone while nobody listened."""
-        self._task = asyncio.create_task(self._check(), name="places")
+        self._tasks.start(self._check(), name="places")
 
     async def close(self) -> None:
         """Look no further."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def _check(self) -> None:
         try:

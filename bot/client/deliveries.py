@@ -22,6 +22,7 @@ from bot.client.kept_presses import KeptPress
 from bot.client.press_checks import table_of
 from bot.client.services import Services
 from bot.store import NotOwner, StoreError
+from bot.system.background_tasks import BackgroundTasks
 from bot.system.current_press import PRESS
 from bot.tables.loader import Elsewhere
 
@@ -75,8 +76,8 @@ class Deliveries:
         fleet.session.on_return.append(self._news.missed)
         self._store = services.store
         self._now = services.sessions.now
-        self._receiving: set[asyncio.Task[None]] = set()
-        self._answering: set[asyncio.Task[None]] = set()
+        self._receiving = BackgroundTasks()
+        self._answering = BackgroundTasks()
         self._deaf = False
         self._buckets = 0
         self._started = False
@@ -125,8 +126,7 @@ class Deliveries:
     async def finish(self, patience: float) -> None:
         """Take no more letters, and finish what was taken and what was passed on, but not for ever."""
         await self._reader.close(patience)
-        if self._answering:
-            await asyncio.wait(self._answering, timeout=patience)
+        await self._answering.drain(patience)
         await self._handover.close(patience)
 
     async def close(self, patience: float) -> None:
@@ -137,12 +137,11 @@ class Deliveries:
     @property
     def empty(self) -> bool:
         """Whether nothing is under way from here to another process, or from another one to here."""
-        return not self._receiving and not self._answering and self._handover.empty and self._reader.empty
+        return self._receiving.idle and self._answering.idle and self._handover.empty and self._reader.empty
 
     async def _received(self) -> None:
         """Wait until what was delivered is being answered, or has been passed on."""
-        if self._receiving:
-            await asyncio.wait(self._receiving)
+        await self._receiving.drain()
         await asyncio.sleep(0)  # an answer begins in a task of its own
 
     async def lost(self) -> None:
@@ -188,9 +187,7 @@ class Deliveries:
         if delivered.get("type") == _AUTOCOMPLETE:
             self._parse(delivered)
             return
-        task = asyncio.create_task(self._receive(delivered))
-        self._receiving.add(task)
-        task.add_done_callback(self._receiving.discard)
+        self._receiving.start(self._receive(delivered), name="delivery")
 
     async def _receive(self, delivered: dict[str, Any]) -> None:
         """Answer an interaction or pass it on, unless another process that hears of the same shard does."""
@@ -215,9 +212,7 @@ class Deliveries:
             if table is None:
                 self._parse(delivered)
             else:
-                task = asyncio.create_task(self._answer_own(delivered, table, receipt))
-                self._answering.add(task)
-                task.add_done_callback(self._answering.discard)
+                self._answering.start(self._answer_own(delivered, table, receipt), name="answer")
 
     def _parse(self, delivered: Any) -> None:
         self._client._connection.parse_interaction_create(delivered)  # noqa: SLF001 - what it does anyway

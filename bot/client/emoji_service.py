@@ -16,6 +16,7 @@ from bot.operator import emoji_report
 from bot.operator.emoji_report import EmojiReport, Trouble
 from bot.pictures.render_queue import PRIORITY, Priority, RenderFailed, RenderQueue
 from bot.store import Store, StoreError
+from bot.system.background_tasks import BackgroundTasks
 from renderers.kit.emojis import EmojiDrawing, fingerprints, paint
 
 log = structlog.get_logger(__name__)
@@ -43,7 +44,7 @@ class EmojiService:
         self._stocked = asyncio.Event()
         self._again = asyncio.Event()
         self._told: Trouble | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
         self.rounds = 0
         """How often everything was looked at."""
 
@@ -51,7 +52,7 @@ class EmojiService:
         """Learn which emojis there are, and go on when the games are loaded."""
         self.known.on_refused = self.look_again
         self._store.changes.hear(CHANGED, lambda _: self._again.set())
-        self._task = asyncio.create_task(self._run(), name="emojis")
+        self._tasks.start(self._run(), name="emojis")
 
     def stocked(self) -> None:
         """Go on: the games are loaded, so that nobody waits for them."""
@@ -63,9 +64,7 @@ class EmojiService:
 
     async def close(self) -> None:
         """Stop; what is missing is brought after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def once(self) -> EmojiReport | None:
         """Bring what is missing, if this process leads, and learn which emojis there are."""

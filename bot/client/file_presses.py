@@ -23,6 +23,7 @@ from bot.panels.replay_files.process import Busy, FileMaker, NotMade
 from bot.panels.replay_files.wanted import FileKind, Wanted
 from bot.panels.replay_save import CHAPTER, GAME, SavePanel
 from bot.panels.texts import Texts
+from bot.system.background_tasks import KeyedTasks
 from bot.tables.replays import Replay, Replays
 from bot.tables.sessions import Sessions
 from bot.tables.transcripts import transcript_from
@@ -48,7 +49,7 @@ class FilePresses:
         self._maker = maker
         self._panel = panel
         self._texts = texts
-        self._making: dict[tuple[int | None, FileKind, tuple[int, int]], asyncio.Task[None]] = {}
+        self._making: KeyedTasks[tuple[int | None, FileKind, tuple[int, int]]] = KeyedTasks()
         """What is being made: for which message, of which kind, from which entry to which."""
 
     async def save(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -72,18 +73,13 @@ class FilePresses:
         wanted = Wanted(kind, transcript, eyes, *span, table=session.table.id, over=replay.over)
         await show(interaction, AnswerKind.UPDATE, self._panel.making(replay, shown, wanted, (0, 0)))
         pressed = None if interaction.message is None else interaction.message.id
-        if (key := (pressed, kind, span)) in self._making:
-            return  # it was pressed again
-        task = asyncio.create_task(self._made(interaction, replay, shown, wanted), name="file of a game")
-        self._making[key] = task  # nobody else waits for it: other presses of the person go on
-        task.add_done_callback(lambda _: self._making.pop(key))
+        key = (pressed, kind, span)
+        if key not in self._making:  # or else it was pressed again; nobody waits for it, so other presses go on
+            self._making.start(key, self._made(interaction, replay, shown, wanted), name="file of a game")
 
     async def close(self) -> None:
         """Make no more files, and say so where one was being made."""
-        making = [*self._making.values()]
-        for task in making:
-            task.cancel()
-        await asyncio.gather(*making, return_exceptions=True)
+        await self._making.cancel()
 
     async def _asked(
         self, interaction: Interaction, control: CustomId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Coroutine
 
 import structlog
@@ -10,6 +9,7 @@ import structlog
 from bot.client.presence import Presence
 from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Status, StoreError
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.left_servers import LeftServers
 from bot.tables.sessions import Sessions
 
@@ -28,7 +28,7 @@ class FleetNews:
         self._sessions = sessions
         self._table_sync = table_sync
         self._owner = sessions.store.ownership
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         changes = sessions.store.changes
         changes.hear("dirty", self._dirty)
         changes.hear("doubt", self._doubt)
@@ -78,9 +78,7 @@ class FleetNews:
         self._begin(store.ongoing_forgetting.load())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(_done(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(_done(work), name="fleet-news")
 
 
 async def _done(work: Coroutine[None, None, None]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +14,7 @@ from bot.metrics import HANDED_OVER
 from bot.store import Store, StoreError
 from bot.store.fleet_session import FleetSession
 from bot.store.inbox import TOPIC, Letter
+from bot.system.background_tasks import BackgroundTasks, KeyedTasks
 from bot.system.clock import Clock
 
 log = structlog.get_logger(__name__)
@@ -42,8 +42,8 @@ class InboxReader:
         self._answer_one = answer
         self._now = now
         self._news = asyncio.Event()
-        self._under_way: dict[int, asyncio.Task[None]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._under_way: KeyedTasks[int] = KeyedTasks()
+        self._tasks = BackgroundTasks()
 
     async def start(self) -> None:
         """Begin to take letters.
@@ -56,23 +56,18 @@ class InboxReader:
         ownership.on_lost.append(self._lost)
         self._session.on_return.append(self._news.set)
         await self._gained(ownership.owned)
-        self._tasks = [
-            asyncio.create_task(self._read(), name="inbox"),
-            asyncio.create_task(self._purge(), name="inbox-purge"),
-        ]
+        self._tasks.start(self._read(), name="inbox")
+        self._tasks.start(self._purge(), name="inbox-purge")
 
     async def close(self, patience: float) -> None:
         """Take no more, and finish what was taken, but not for ever."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._under_way:
-            await asyncio.wait(self._under_way.values(), timeout=patience)
+        await self._tasks.cancel()
+        await self._under_way.drain(patience)
 
     @property
     def empty(self) -> bool:
         """Whether everything that was taken is answered."""
-        return not self._under_way
+        return self._under_way.idle
 
     async def _gained(self, partitions: frozenset[int]) -> None:
         for partition in partitions:
@@ -104,12 +99,7 @@ class InboxReader:
         for letter in await self._store.inbox.take(owned):
             HANDED_OVER.labels(fate="taken").inc()
             before = self._under_way.get(letter.id)  # it was handed on, and comes back at once
-            task = self._under_way[letter.id] = asyncio.create_task(self._answer(letter, before))
-            task.add_done_callback(partial(self._ended, letter.id))
-
-    def _ended(self, letter: int, task: asyncio.Task[None]) -> None:
-        if self._under_way.get(letter) is task:
-            del self._under_way[letter]
+            self._under_way.start(letter.id, self._answer(letter, before), name="letter")
 
     async def _answer(self, letter: Letter, before: asyncio.Task[None] | None) -> None:
         if before is not None:

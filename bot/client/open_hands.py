@@ -21,6 +21,7 @@ from bot.client.deferral import Interaction
 from bot.client.private_messages import FOLLOWED, delete_private, edit_private
 from bot.panels.layout import Layout
 from bot.store import Status, StoreError
+from bot.system.background_tasks import KeyedTasks
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.loader import LOST, Elsewhere, NoTable
 from bot.tables.session import Session
@@ -76,7 +77,7 @@ class OpenHands:
         """When each table changed last whose open hands are to follow."""
         self._latest: TTLCache[int, float] = TTLCache(MOST, FOLLOWED)
         """When tables changed last, whoever has a hand of them open."""
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: KeyedTasks[int] = KeyedTasks(self._done)
 
     def lane(self, table: int, seat: int) -> asyncio.Lock:
         """Return the lock of one hand, for those who show it."""
@@ -106,11 +107,9 @@ class OpenHands:
             self._start(table)
 
     def _start(self, table: int) -> None:
-        task = self._tasks[table] = asyncio.create_task(self._follow(table), name=f"open-hands-{table}")
-        task.add_done_callback(lambda _: self._done(table, task))
+        self._tasks.start(table, self._follow(table), name=f"open-hands-{table}")
 
     def _done(self, table: int, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(table, None)
         if table in self._changed and not task.cancelled():  # since the task looked for the last time
             self._start(table)
 
@@ -122,12 +121,11 @@ class OpenHands:
     @property
     def idle(self) -> bool:
         """Whether every open hand shows how things stand."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def close(self, patience: float) -> None:
         """Say on all open hands that nobody keeps them up to date, then forget them."""
-        for task in self._tasks.values():
-            task.cancel()
+        await self._tasks.cancel()
         resting = [self._rest(key) for key in self._open]
         if resting:
             _, late = await asyncio.wait([asyncio.create_task(one) for one in resting], timeout=patience)

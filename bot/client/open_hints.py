@@ -5,7 +5,6 @@ Such a message can be taken away only by the interaction that has shown it, for 
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +15,7 @@ from bot.client.deferral import Interaction
 from bot.client.open_hands import FORESEEN
 from bot.client.private_messages import FOLLOWED, delete_private
 from bot.store import Status
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Seat
@@ -49,14 +49,14 @@ class OpenHints:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._open: TTLCache[tuple[int, Seat], OpenHint] = TTLCache(MOST, FOLLOWED)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     def keep(self, table: int, seat: Seat, hint: OpenHint) -> None:
         """Remember a hint that was just shown; an older one of the same seat is taken away."""
         old = self._open.pop((table, seat), None)
         self._open[table, seat] = hint
         if old is not None and old.message != hint.message:
-            self._take_away(old)
+            self._tasks.start(_taken_away(old), name="open-hints")
         self.nudge(table)  # something may have happened while it was on its way
 
     def leave(self, table: int, seat: Seat, message: int) -> None:
@@ -74,23 +74,16 @@ class OpenHints:
             hint = self._open.get((table, seat))
             if hint is not None and not _asked(session, seat, hint.question):
                 del self._open[table, seat]
-                self._take_away(hint)
+                self._tasks.start(_taken_away(hint), name="open-hints")
 
     @property
     def idle(self) -> bool:
         """Whether none is being taken away."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def close(self) -> None:
         """Leave the hints as they are."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _take_away(self, hint: OpenHint) -> None:
-        task = asyncio.create_task(_taken_away(hint), name="open-hints")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.cancel()
 
 
 async def _taken_away(hint: OpenHint) -> None:

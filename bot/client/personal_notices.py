@@ -7,7 +7,6 @@ noticed otherwise. Before it is posted that is written down, so that a restart n
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -25,6 +24,7 @@ from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.waiting_turns import dms_refused, waiting_turns
 from bot.store import Notice, NoticeMessage, PingBy, StoreError, User
+from bot.system.background_tasks import BackgroundTasks
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.sessions import Sessions
 
@@ -48,7 +48,7 @@ class PersonalNotices:
         self._texts = texts
         self._lanes: KeyedLock[int] = KeyedLock()
         self._asked: set[int] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         self._store.changes.hear("notice", self._heard)
 
     def nudge(self, user: int) -> None:
@@ -57,9 +57,7 @@ class PersonalNotices:
             self._store.changes.tell("notice", user)
         elif user not in self._asked:
             self._asked.add(user)
-            task = asyncio.create_task(self._try(user), name=f"notices-{user}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._try(user), name=f"notices-{user}")
 
     def looks_after(self, user: int) -> bool:
         """Return whether this process tells a person of their turns."""
@@ -68,13 +66,11 @@ class PersonalNotices:
     @property
     def idle(self) -> bool:
         """Whether nobody is being told anything."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def close(self) -> None:
         """Stop; the next start goes on."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     def _heard(self, user: int) -> None:
         if self.looks_after(user):

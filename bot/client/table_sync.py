@@ -40,6 +40,7 @@ from bot.store import (
     User,
 )
 from bot.store.ownership import partition_of
+from bot.system.background_tasks import KeyedTasks
 from bot.system.retry import Retry
 from bot.tables.guild_rules import GuildRules
 from bot.tables.loader import LOST, NoTable
@@ -99,7 +100,7 @@ class TableSync:
         self.pings = self._messages.pings
         self.retry = Retry(self.dirty)
         self._dirty: set[int] = set()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: KeyedTasks[int] = KeyedTasks(self._done)
         self._resting: set[int] = set()
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self.paused = False
@@ -148,14 +149,9 @@ class TableSync:
     async def release(self, partitions: frozenset[int], patience: float) -> None:
         """Show nothing more of some partitions: finish the messages that are under way, for so many seconds at most."""
         self._dirty -= {table for table in self._dirty if partition_of(table) in partitions}
-        tasks = {table: task for table, task in self._tasks.items() if partition_of(table) in partitions}
-        for table in tasks.keys() & self._resting:
-            tasks[table].cancel()
-        if tasks:
-            _, late = await asyncio.wait(tasks.values(), timeout=patience)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        gone = {table for table in self._tasks.keys if partition_of(table) in partitions}
+        await self._tasks.cancel_keys(gone & self._resting)
+        await self._tasks.cancel_keys(gone, patience=patience)
         self.panel_registry.release(partitions)
 
     async def rest(self, table: int, patience: float = 10.0) -> None:
@@ -172,12 +168,11 @@ class TableSync:
     @property
     def idle(self) -> bool:
         """Whether nothing is being shown, or waits to be."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def drain(self) -> None:
         """Wait until everything is shown."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await self._tasks.drain()
 
     async def close(self, patience: float = 3.0) -> None:
         """Show what is waiting to be shown, then stop."""
@@ -187,12 +182,8 @@ class TableSync:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        try:
-            async with asyncio.timeout(patience):
-                await self.drain()
-        except TimeoutError:
-            for task in self._tasks.values():
-                task.cancel()
+        await self._tasks.drain(patience)
+        await self._tasks.cancel()
 
     async def remind(self, session: Session, seat: int) -> None:
         """Ping a seat anew."""
@@ -266,11 +257,9 @@ class TableSync:
         self._dirty.add(table)
 
     def _start(self, table: int, priority: Priority) -> None:
-        task = self._tasks[table] = asyncio.create_task(self._run(table, priority), name=f"table-sync-{table}")
-        task.add_done_callback(lambda _: self._done(table))
+        self._tasks.start(table, self._run(table, priority), name=f"table-sync-{table}")
 
-    def _done(self, table: int) -> None:
-        self._tasks.pop(table, None)
+    def _done(self, table: int, _task: asyncio.Task[None]) -> None:
         self._resting.discard(table)
         if table in self._dirty and not self.paused:  # since the task looked for the last time
             self._start(table, Priority.UPDATE)

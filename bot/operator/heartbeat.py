@@ -10,6 +10,7 @@ from typing import Final
 import structlog
 
 from bot.store import Store, StoreError
+from bot.system.background_tasks import BackgroundTasks
 
 log = structlog.get_logger(__name__)
 
@@ -29,7 +30,7 @@ class Heartbeat:
         self._heartbeat = heartbeat
         self._beat = beat
         self.late: deque[float] = deque([0.0], maxlen=_BEATS)
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     @property
     def lag(self) -> float:
@@ -38,14 +39,12 @@ class Heartbeat:
 
     def start(self) -> None:
         """Begin to measure."""
-        if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="heartbeat")
+        if self._tasks.idle:
+            self._tasks.start(self._run(), name="heartbeat")
 
     async def close(self) -> None:
         """Stop measuring."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def _run(self) -> None:
         loop, beats = asyncio.get_running_loop(), 0

@@ -9,6 +9,7 @@ from typing import Final
 import structlog
 
 from bot.store import Conflict, NotOwner, Request, Store, StoreError
+from bot.system.background_tasks import BackgroundTasks
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
@@ -53,17 +54,15 @@ class Requests:
         """Read the requests every so many seconds."""
         self._sessions = sessions
         self.every = every
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     def start(self) -> None:
         """Begin to read requests."""
-        self._task = asyncio.create_task(self._run(), name="requests")
+        self._tasks.start(self._run(), name="requests")
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def once(self) -> None:
         """Do what is asked for at the tables of this process; what was done already is done again without effect."""

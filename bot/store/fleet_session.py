@@ -12,6 +12,7 @@ from sqlalchemy import URL
 from sqlalchemy.pool import NullPool
 
 from bot.store.errors import ShardsHeld, StoreUnreachable, translated
+from bot.system.background_tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -78,7 +79,7 @@ class FleetSession:
         self._process = process
         self._shards: tuple[int, ...] = ()
         self._connected: tuple[int, ...] = ()
-        self._keeping: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
         self._lost = asyncio.Event()
         self.on_return: list[Callable[[], None]] = []
 
@@ -92,14 +93,11 @@ class FleetSession:
             await self._connect()
         except Exception as error:
             raise translated(error) from error
-        self._keeping = asyncio.create_task(self._keep(), name="fleet-session")
+        self._tasks.start(self._keep(), name="fleet-session")
 
     async def close(self) -> None:
         """Let go of the locks; closing again does nothing."""
-        if self._keeping is not None:
-            self._keeping.cancel()
-            await asyncio.gather(self._keeping, return_exceptions=True)
-            self._keeping = None
+        await self._tasks.cancel()
         await self._disconnect()
         await self._engine.dispose()
 

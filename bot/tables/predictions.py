@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from bot.games import Facts
 from bot.store import Conflict, GuessRow, PredictionRow, Status, Store, StoreError
 from bot.store.ownership import partition_of
+from bot.system.background_tasks import KeyedTasks
 from bot.system.retry import Retry
 from bot.tables.loader import LOST, NoTable
 from bot.tables.logs import read_log
@@ -101,7 +102,7 @@ class Predictions:
         self._store: Store = sessions.store
         self._open: dict[int, dict[str, _Open]] = {}
         self._known: LRUCache[int, bool] = LRUCache(REMEMBERED)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: KeyedTasks[int] = KeyedTasks()
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._retry = Retry(self._settle_soon)
         self.changed: Callable[[int], None] = lambda _table: None
@@ -127,14 +128,12 @@ class Predictions:
     async def close(self) -> None:
         """Stop; the next start goes on."""
         self._retry.close()
-        for task in tuple(self._tasks.values()):
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await self._tasks.cancel()
 
     @property
     def idle(self) -> bool:
         """Whether nothing is being settled."""
-        return not self._tasks
+        return self._tasks.idle
 
     async def guess(self, table: int, user: int, name: str, *, key: str, outcome: str) -> Prediction:
         """Note what somebody who watches guesses, in place of what they guessed before.
@@ -221,8 +220,7 @@ class Predictions:
 
     def _settle_soon(self, table: int) -> None:
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._try(table), name=f"predictions-{table}")
-            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+            self._tasks.start(table, self._try(table), name=f"predictions-{table}")
 
     async def _try(self, table: int) -> None:
         try:

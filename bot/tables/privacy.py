@@ -15,6 +15,7 @@ import structlog
 from bot.games import Listing, UnknownBook
 from bot.leagues.service import League
 from bot.store import Answer, Counts, Forgetting, Status, StoreError
+from bot.system.background_tasks import KeyedTasks
 from bot.tables.loader import LOST, Elsewhere
 from bot.tables.lobbies import Lobbies
 from bot.tables.logs import read_entry
@@ -64,7 +65,7 @@ class Privacy:
         self._league = league
         self._rest = rest
         self._store = sessions.store
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: KeyedTasks[int] = KeyedTasks()
 
     def start(self) -> None:
         """Go on with everybody who was being forgotten when Skald ended."""
@@ -73,10 +74,7 @@ class Privacy:
 
     async def close(self) -> None:
         """Leave the rest for the next start."""
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     async def count(self, user: int) -> Counts:
         """Return how much is kept of a person."""
@@ -136,8 +134,9 @@ class Privacy:
         Raises:
             Elsewhere: the tables of this process are left; those of another one are still to be.
         """
-        if user in self._tasks:  # they have come back, and ask for it again
-            await asyncio.wait({self._tasks[user]})
+        under_way = self._tasks.get(user)
+        if under_way is not None:  # they have come back, and ask for it again
+            await asyncio.wait({under_way})
         tables = [table.id for table in await self._store.tables.of_user(user)]
         owns = self._store.ownership.owns
         left = [table for table in tables if owns(table) and await self._leave(table, user)]
@@ -165,10 +164,7 @@ class Privacy:
         return Forgotten(len(left), wholly=bool(done))
 
     def _go_on(self, forgetting: Forgetting) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._wipe(forgetting), name="forget")
-        self._tasks[forgetting.user] = task
-        task.add_done_callback(lambda _: self._tasks.pop(forgetting.user, None))
-        return task
+        return self._tasks.start(forgetting.user, self._wipe(forgetting), name="forget")
 
     async def _wipe(self, forgetting: Forgetting) -> None:
         """Change every row of somebody, until none is left."""
