@@ -20,8 +20,9 @@ from bot.panels.custom_id import CustomId
 from bot.panels.doubt import doubt
 from bot.panels.draft import ChoicesChanged, Draft, follow
 from bot.panels.footer import foot
+from bot.panels.hand_controls import hand_controls, other_questions
 from bot.panels.large_picture import with_board_large
-from bot.panels.layout import Layout, LayoutRow, Link
+from bot.panels.layout import Layout, Link
 from bot.panels.per_game import PerGame
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
@@ -29,17 +30,12 @@ from bot.panels.whose_turn import whose_turn
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, By, Deadline, DeadlineKind, RatingChange, Status
 from bot.tables.deadlines import runs_out
-from bot.tables.logs import AnyGame
 from bot.tables.session import Session
 from engines.core import Ask, Entry, Illegal, Question, Walk
 from renderers.kit.typed import written
 
 MOST = 500
 """Characters of a note that are shown."""
-
-ROOM_FOR_OFFERS = 3
-"""Standing offers that get a button each."""
-
 
 NOT_BY_HAND = {By.CLOCK: "late", By.ADVANCE: "in-advance", By.ONLY: "only"}
 """What is said of an answer that its owner did not give by hand."""
@@ -121,13 +117,17 @@ class HandPanel:
         words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
         words += [f"-# {line}" for line in lines_of(self._texts, session, seat)]
         begun = draft is not None and draft.path != ""  # in the middle of an answer the room is its own
-        extras, link = composed.extras + self._since(table.id, told), None if begun else state.link
+        below: list[Button | Link] = [
+            *hand_controls(self._texts, session, seat, question, composed.extras + self._since(table.id, told))
+        ]
+        if state.link and not begun:
+            below.append(Link(self._texts("control.to-board"), state.link))
         layout = Layout(
             listing.accent,
             "\n".join(filter(None, head)),
             pictures,
             "\n".join(filter(None, words)),
-            () if ended else (*composed.rows, *self._rows(session, seat, question, extras, link)),
+            () if ended else (*composed.rows, *in_rows(below)),
             foot=foot(self._texts, session),
             lead="\n".join([*self._given(state), *told.lines]),
         )
@@ -176,7 +176,7 @@ class HandPanel:
             return self._texts("hand.over")
         return (
             self._texts("hand.waiting-offers")
-            if _others(session.begun_game, seat, None)
+            if other_questions(session.begun_game, seat, None)
             else self._texts("hand.waiting")
         )
 
@@ -197,41 +197,6 @@ class HandPanel:
         asked = self._texts("hand.sure", answer=answer)
         return Composed(f"{self._texts('hand.doubt', why=why)}\n{asked}" if why else asked, (buttons,))
 
-    def _rows(
-        self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
-    ) -> tuple[LayoutRow, ...]:
-        """Return the controls below those of the question: further questions, and what can be done at any time."""
-        game, table = session.begun_game, session.table.id
-        others = _others(game, seat, question)
-        buttons: list[Button | Link] = [
-            Button(str(CustomId("open", table, other.key)), self._offer(session, other))
-            for other in others[:ROOM_FOR_OFFERS]
-        ]
-        if question is not None and question.blocking and session.gives_hints:
-            buttons.append(Button(str(CustomId("hint", table, question.key)), self._texts("control.hint")))
-        if question is not None and session.gives_hints and session.listing.has_computer:
-            buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
-        buttons += extras
-        if session.listing.advances and session.table.status is Status.PLAYING:
-            buttons.append(Button(str(CustomId("advance", table)), self._texts("control.advance")))
-        if game.can_take_back(seat):
-            buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
-        over = session.table.status is Status.OVER
-        if over:
-            buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
-            buttons.append(Button(str(CustomId("replay", table)), self._texts("control.replay"), "🎞️"))
-            buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
-            if session.listing.has_computer:
-                buttons.append(Button(str(CustomId("review", table)), self._texts("control.review")))
-                buttons.append(Button(str(CustomId("try", table)), self._texts("control.try")))
-            if session.listing.pictures.closeups:
-                buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
-        else:
-            buttons.append(Button(str(CustomId("more", table)), self._texts("control.more")))
-        if link:
-            buttons.append(Link(self._texts("control.to-board"), link))
-        return tuple(in_rows(buttons))
-
     def _next_up(self, session: Session, seat: int, question: Question | None) -> str:
         """Say that the owner of a seat is next, where the game knows that."""
         playing = session.table.status is Status.PLAYING and question is None
@@ -243,23 +208,11 @@ class HandPanel:
         phrases = session.listing.phrases
         if question is None or f"alone.{question.topic}" not in phrases:
             return ""
-        return "" if _others(session.begun_game, seat, question) else phrases(f"alone.{question.topic}")
+        return "" if other_questions(session.begun_game, seat, question) else phrases(f"alone.{question.topic}")
 
     def _since(self, table: int, told: news.News) -> tuple[Button, ...]:
         """Return the control that tells everything since the seat's last answer, where the panel cannot."""
         return (Button(str(CustomId("since", table)), self._texts("control.since")),) if told.cut else ()
-
-    def _offer(self, session: Session, question: Question) -> str:
-        """Return what the button that opens another question says."""
-        if question.blocking:
-            return self._texts("control.to-question")
-        return session.listing.phrases(f"offer.{question.topic}")
-
-
-def _others(game: AnyGame, seat: int, question: Question | None) -> list[Question]:
-    """Return what a seat can answer beside a question."""
-    others = [other for other in game.questions(seat) if question is None or other.key != question.key]
-    return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
 
 
 def _looked_at(draft: Draft | None) -> Ask | None:
