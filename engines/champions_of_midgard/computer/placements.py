@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from engines.champions_of_midgard._asks.placement_walk import BEG, affords
+from engines.champions_of_midgard._asks.closed_places import affords
+from engines.champions_of_midgard._asks.placement_walk import BEG
 from engines.champions_of_midgard._chapters.assignment import reserved
 from engines.champions_of_midgard._goods import Bundle, Squad
 from engines.champions_of_midgard.book import Book, Count, Effect, Perk
