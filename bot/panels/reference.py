@@ -51,14 +51,12 @@ class Reference:
         listing, table = session.listing, session.table
         entries = await self._sessions.log(session)
         gone, late = given_up(entries), await self._sessions.late(session)
-        lines = [
-            (
-                entry.n in late,
-                f"`{entry.n:>3}` {self._texts('log.done-late', line=sentence) if entry.n in late else sentence}",
-            )
-            for entry in entries
-            for sentence in tell(self._texts, session, entry, viewer, names=_names(session, entry.n, gone))
-        ]
+        lines = []
+        for entry in entries:
+            was_late = entry.n in late
+            for sentence in tell(self._texts, session, entry, viewer, names=_names(session, entry.n, gone)):
+                told = self._texts("log.done-late", line=sentence) if was_late else sentence
+                lines.append((was_late, f"`{entry.n:>3}` {told}"))
         pages = max(1, -(-len(lines) // LINES))
         page = pages - 1 if page is None else min(page, pages - 1)
         shown = lines[page * LINES : (page + 1) * LINES]
@@ -71,7 +69,7 @@ class Reference:
             str(CustomId("log", table.id, page=page + 1)), self._texts("control.newer"), closed=page == pages - 1
         )
         rows = ((older, newer),) if pages > 1 else ()
-        foot = self._texts("log.late") if any(forced for forced, _ in shown) else ""
+        foot = self._texts("log.late") if any(was_late for was_late, _ in shown) else ""
         return Layout(listing.accent, head, words=text[:MOST], rows=rows, foot=foot)
 
     async def since(self, session: Session, seat: int) -> Layout:

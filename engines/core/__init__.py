@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core.advance import AdvanceAnswer, only_answer
 from engines.core.codec import Codec
 from engines.core.comparison import Compared, Figures, Gain, Judged, compare, judge
+from engines.core.contest import NEEDED_LEAD
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
     CannotTakeBack,
@@ -62,6 +63,7 @@ from engines.core.watching import Chapter, Lead, Prediction, Reason
 __all__ = [
     "GO_BACK",
     "HAND_OVER",
+    "NEEDED_LEAD",
     "RESIGN",
     "RETURN",
     "SEED_TAG",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
+from typing import Final
 
 from engines.core.levels import Budget
 
@@ -20,6 +21,9 @@ _LEAST = 12
 
 _SURE = 3.0
 """Standard errors by which an answer has to be behind to be out for good."""
+
+NEEDED_LEAD: Final = 1.0
+"""Standard errors by which another answer has to be ahead of the first, where that one is well thought out already."""
 
 Trial = Callable[[int, int], float]
 """`trial(candidate, world)`: what a candidate comes to in a world; the same each time."""

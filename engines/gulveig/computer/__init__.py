@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
+from engines.core import NEEDED_LEAD, Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig.computer.mind import GulveigMind
 from engines.gulveig.computer.player import Computer
@@ -18,9 +18,6 @@ _MOST_LOST = 120.0
 _TRIALS = 600
 """Trials behind an answer of the hard player at the most; they take less than a second, so that time seldom decides."""
 
-_LEAD = 1.0
-"""Standard errors by which the hard player has to find another answer better than the normal one's first."""
-
 
 def computer_player(rules: GulveigRules, rng: Rng, level: Level, budget: Budget) -> Player:
     """Return a player of this level; only the hard one needs the budget."""
@@ -29,5 +26,5 @@ def computer_player(rules: GulveigRules, rng: Rng, level: Level, budget: Budget)
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
         capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
-        return SearchPlayer(rules, GulveigMind(rules, normal), normal, rng, capped, lead=_LEAD)
+        return SearchPlayer(rules, GulveigMind(rules, normal), normal, rng, capped, lead=NEEDED_LEAD)
     return normal

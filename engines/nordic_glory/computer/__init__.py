@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
+from engines.core import NEEDED_LEAD, Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
 from engines.nordic_glory._rules import NordicGloryRules
 from engines.nordic_glory.computer.mind import NordicGloryMind
 from engines.nordic_glory.computer.player import Computer
@@ -15,9 +15,6 @@ _TEMPERATURE = 0.05
 _MOST_LOST = 0.3
 """Chance to win that no mistake of the easy player costs more than, by its own reckoning."""
 
-_LEAD = 1.0
-"""Standard errors by which the hard player has to find another answer better than the first of the normal player."""
-
 
 def computer_player(rules: NordicGloryRules, rng: Rng, level: Level, budget: Budget) -> Player:
     """Return a player of this level; only the hard one needs the budget."""
@@ -25,5 +22,5 @@ def computer_player(rules: NordicGloryRules, rng: Rng, level: Level, budget: Bud
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
-        return SearchPlayer(rules, NordicGloryMind(rules, normal), normal, rng, budget, lead=_LEAD)
+        return SearchPlayer(rules, NordicGloryMind(rules, normal), normal, rng, budget, lead=NEEDED_LEAD)
     return normal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
+from engines.core import NEEDED_LEAD, Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
 from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki.computer.insight import Insight
 from engines.thor_vs_loki.computer.mind import ThorVsLokiMind
@@ -19,9 +19,6 @@ _MOST_LOST = 12.0
 _TRIALS = 800
 """Trials behind an answer of the hard player at the most; they take less than a second, so that time seldom decides."""
 
-_LEAD = 1.0
-"""Standard errors by which the hard player has to find another answer better than the first that it thought of."""
-
 
 def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budget) -> Player:
     """Return a player of this level; only the hard one needs the budget."""
@@ -31,5 +28,5 @@ def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budg
     if level is Level.HARD:
         capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
         keen = Computer(rules, rng, Insight)
-        return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped, lead=_LEAD)
+        return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped, lead=NEEDED_LEAD)
     return normal
