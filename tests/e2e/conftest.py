@@ -35,6 +35,12 @@ def unhurried_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests that Discord has failed are sent again soon."""
+    monkeypatch.setattr("bot.client.discord_requests.PAUSES", (0.1, 0.1))
+
+
+@pytest.fixture
 def make_town(tmp_path: Path) -> MakeTown:
     """Builds a town in a folder of its own."""
     return lambda *names, **choices: harness(tmp_path, *names, **choices)

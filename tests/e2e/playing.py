@@ -10,6 +10,7 @@ from typing import Any
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.draft import NOTHING, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
+from bot.sandbox.people import Reply
 from bot.store import By, Status
 from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, Walk, format_picks
 from tests.conformance.registry import entrants
@@ -39,6 +40,23 @@ def mover(harness: Harness) -> tuple[Person, Seen] | None:
         if panel is not None and moves(panel):
             return person, panel
     return None
+
+
+async def head(harness: Harness, table: int = 1) -> int:
+    """The number of the newest entry."""
+    return (await harness.skald.services.sessions.get(table)).table.head
+
+
+def words(reply: Reply) -> str:
+    """Everything that an answer told, the messages after it included."""
+    return "\n".join(seen.text for seen in (reply.message, *reply.followups))
+
+
+def dismiss(person: Person, reply: Reply) -> None:
+    """Take the sentences off one's screen."""
+    for seen in (reply.message, *reply.followups) if not reply.failed else ():
+        if seen.ephemeral:
+            person.delete(seen)
 
 
 async def is_over(harness: Harness, table: int = 1) -> bool:

@@ -10,7 +10,7 @@ from bot.tables.absences import DAY
 from bot.tables.deadlines import MINUTE, runs_out
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.playing import open_table
+from tests.e2e.playing import head, open_table
 from tests.e2e.test_clocks import deadlines
 from tests.e2e.test_notices import clock, mover_of, told
 
@@ -28,10 +28,6 @@ async def tick(harness: Harness, later: int = 0) -> None:
     await harness.skald.services.absences.clock.once()
     await harness.skald.services.clock.tick()
     await clock(harness)
-
-
-async def head(harness: Harness) -> int:
-    return (await harness.skald.services.sessions.get(1)).table.head
 
 
 async def test_a_clock_stands_still_for_who_is_away_and_the_table_shows_it_before(make_town: MakeTown) -> None:

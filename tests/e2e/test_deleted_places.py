@@ -8,13 +8,12 @@ import pytest
 
 from bot.autoplay.housekeeping import QUIET_AFTER, RECHECK_AFTER
 from bot.sandbox import Channel, Person, Seen, payloads
-from bot.sandbox.people import Reply
 from bot.store import GALLERY, Broken, Sitter, Status
 from bot.tables.lobbies import LIFETIME
 from engines.core import RESIGN, Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import PATIENCE, Harness, moves
-from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.playing import open_table, play_by_panels, waited_for, words
 
 SHORT = "goal=500 max_hands=3"
 IN_CHANNEL = f"{SHORT} place=channel"
@@ -405,10 +404,6 @@ def lobbies(harness: Harness, person: Person) -> list[Seen]:
 
 def labels(seen: Seen) -> set[str]:
     return {button.label for button in seen.buttons if button.label}
-
-
-def words(reply: Reply) -> str:
-    return "\n".join(seen.text for seen in (reply.message, *reply.followups))
 
 
 async def broken(harness: Harness) -> Broken | None:

@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 import structlog.testing
-from discord.gateway import DiscordWebSocket
 
 import bot.metrics
-from bot.client.bot import Skald
-from bot.client.discord_time import DiscordTime
 from bot.metrics import InvalidRequests
-from bot.panels.look import look
-from bot.sandbox import Person, Seen, message_service
-from bot.sandbox.people import Reply
-from bot.store import Status
+from bot.sandbox import message_service
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.healing import begin, goes_on, healed, mover, what_came_of
+from tests.e2e.playing import dismiss, head, play_by_panels
 from tests.slowly import mostly_slow
 
-SHORT = "goal=500 max_hands=3"
+pytestmark = pytest.mark.usefixtures("short_pauses")
+
 CALLBACK = r"/interactions/\d+/.*/callback"
 EDIT = r"/channels/\d+/messages/\d+$"
 POST = r"/channels/\d+/messages$"
 OPEN_DM = r"/users/@me/channels$"
 THREADS = r"/messages/\d+/threads$"
-HURRIED = (0.05, 0.1, 0.2, 0.4, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +95,6 @@ FAULTS = (
     Fault("reset at the answer", cutting("POST", CALLBACK, times=2)),
     Fault("reset after the answer", cutting("POST", CALLBACK, done=True)),
 )
-
-
-@pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.discord_requests.PAUSES", (0.1, 0.1))
 
 
 @pytest.mark.parametrize("fault", mostly_slow(FAULTS, quick=slice(None, None, 4)), ids=str)
@@ -217,230 +204,6 @@ async def test_a_deleted_thread_moves_the_board_to_the_channel(make_town: MakeTo
         await goes_on(harness)
 
 
-# the gateway
-
-
-@pytest.mark.parametrize("fault", mostly_slow(["drop", "invalid", "invalid after a drop", "reconnect"]))
-async def test_a_lost_connection_comes_back_and_old_buttons_work(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, fault: str
-) -> None:
-    monkeypatch.setattr(Skald, "before_identify_hook", at_once)  # discord.py would wait for five seconds
-    async with make_town("Ana", "Bo") as harness:
-        await begin(harness)
-        person, panel = mover(harness)
-        gateway, before = harness.sandbox.gateway, await head(harness)
-        sessions = set(gateway.sessions)
-        if fault == "reconnect":
-            gateway.request_reconnect()
-        elif fault == "invalid":
-            gateway.invalidate()
-        else:
-            if fault == "invalid after a drop":
-                gateway.deny_resume()
-            gateway.drop()
-        if fault in ("drop", "reconnect"):
-            await harness.sandbox.until(lambda: gateway.resumes == 1)
-            assert set(gateway.sessions) == sessions
-        else:
-            await harness.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=30.0)
-        await gateway.wait_connected()
-        await harness.sandbox.until(harness.skald.is_ready)
-        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(harness, before + 1)
-        await goes_on(harness)
-
-
-@pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
-async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
-) -> None:
-    astray(monkeypatch, ahead)
-    away(monkeypatch, 3.4)
-    async with make_town("Ana", "Bo") as harness:
-        await begin(harness)
-        person, panel = mover(harness)
-        before = await head(harness)
-        harness.sandbox.gateway.drop()
-        reply = await person.click(panel, custom_id=moves(panel)[0][1])
-        assert reply.failed
-        with structlog.testing.capture_logs() as logs:
-            await harness.sandbox.until(lambda: harness.sandbox.gateway.resumes == 1)
-            await harness.sandbox.until(lambda: any(line["event"] == "an interaction was dropped" for line in logs))
-        await harness.quiet()
-        assert await head(harness) == before
-        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(harness, before + 1)
-        await goes_on(harness)
-
-
-@pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
-async def test_what_was_missed_for_a_moment_is_answered_after_a_resume(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
-) -> None:
-    astray(monkeypatch, ahead)
-    away(monkeypatch, 0.3)
-    async with make_town("Ana", "Bo") as harness:
-        await begin(harness)
-        person, panel = mover(harness)
-        before = await head(harness)
-        harness.sandbox.gateway.drop()
-        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(harness, before + 1)
-        await goes_on(harness)
-
-
-async def test_an_interaction_delivered_twice_counts_once(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as harness:
-        gateway = harness.sandbox.gateway
-        ana, bo = harness.people.values()
-        gateway.duplicate_interactions()
-        await ana.slash(harness.channel, "play", game="gulveig", options=SHORT)
-        await harness.quiet()
-        assert await harness.skald.services.store.tables.count() == 1
-        gateway.duplicate_interactions()
-        assert not (await bo.click(harness.lobby(bo), label="Join")).failed
-        await ana.click(harness.lobby(ana), label="Start")
-        await harness.quiet()
-        hurry(harness)
-        before = await head(harness)
-        person, panel = mover(harness)
-        gateway.duplicate_interactions()
-        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(harness, before + 1)
-        await goes_on(harness)
-
-
-# many at once
-
-
-async def test_two_at_the_same_moment_are_both_answered_and_one_move_is_made(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as harness:
-        await begin(harness)
-        person, panel = mover(harness)
-        other = next(p for p in harness.people.values() if p is not person)
-        before = await head(harness)
-        first, second, third, fourth = await asyncio.gather(
-            person.click(panel, custom_id=moves(panel)[0][1]),
-            other.click(harness.board(other), label="My hand"),
-            person.slash(harness.channel, "table act", move="60", table=1),
-            other.slash(harness.channel, "table act", move="60", table=1),
-        )
-        assert not any(reply.failed for reply in (first, second, third, fourth))
-        assert "not asked" in words(fourth) or "Played" in words(fourth)
-        await harness.quiet()
-        assert before + 1 <= await head(harness) <= before + 2
-        await goes_on(harness)
-
-
-async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        "bot.client.deferral.IN_TIME", 20.0
-    )  # this is about the crowd, not about how fast the machine is
-    async with make_town(*[f"P{n}" for n in range(101)]) as harness:
-        harness.sandbox.policy.answer_within = 21.0
-        host, *crowd = harness.people.values()
-        await host.slash(harness.channel, "play", game="gulveig", options=SHORT)
-        lobby, asked = harness.lobby(host), len(harness.sandbox.requests)
-        replies = await asyncio.gather(*[person.click(lobby, label="Join", force=True) for person in crowd])
-        assert not any(reply.failed for reply in replies)
-        await harness.quiet()  # an answer that took long was only announced so far
-        assert sum("no seat left" in words(reply) for reply in replies) == 97
-        await harness.quiet()
-        assert len((await harness.skald.services.sessions.get(1)).seats) == 4
-        assert len(harness.sandbox.requests) - asked <= 220
-        for person in crowd:
-            harness.people.pop(person.name)
-        await host.click(harness.lobby(host), label="Start")
-        await harness.quiet()
-        assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
-
-
-async def test_a_hundred_stale_presses_move_nothing_and_are_told_that_they_are_too_many(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.client.deferral.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
-    async with make_town("Ana", "Bo") as harness:
-        harness.sandbox.policy.answer_within = 21.0
-        await begin(harness)
-        person, panel = mover(harness)
-        old = moves(panel)[0][1]
-        await person.click(panel, custom_id=old)
-        await harness.quiet()
-        before, asked = await head(harness), len(harness.sandbox.requests)
-        replies = await asyncio.gather(*[person.click(panel, custom_id=old, force=True) for _ in range(100)])
-        await harness.quiet()
-        assert not any(reply.failed for reply in replies[:10])
-        assert all("moment has passed" in words(reply) for reply in replies[:10])
-        told = [reply for reply in replies[10:] if not reply.failed]
-        assert all("too much at once" in words(reply) for reply in told)
-        assert len(told) > 10
-        for reply in replies:
-            dismiss(person, reply)
-        assert await head(harness) == before
-        assert len(harness.sandbox.requests) - asked <= 210
-        await goes_on(harness)
-
-
-# closing
-
-
-async def test_a_closed_table_is_painted_once_more_without_controls(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Mod") as harness:
-        mod = appoint(harness, "Mod")
-        harness.people.pop("Mod")
-        await begin(harness)
-        await play_by_panels(harness, Rng("ends"), most=3)
-        harness.skald.services.table_sync.pings.forget_who_acted()
-        person, _ = mover(harness)
-        await harness.skald.services.table_sync.remind(
-            await harness.skald.services.sessions.get(1), seat_of(harness, person)
-        )
-        await harness.quiet()
-        board = harness.board(person)
-        panels = [harness.panel(p) for p in harness.people.values()]
-        harness.sandbox.fail("PATCH", rf"/messages/{board.id}$", status=503, times=4)
-        assert "closed" in (await mod.slash(harness.channel, "server end", table=1, sure="yes")).text
-        await harness.sandbox.until(lambda: not board.buttons)
-        await harness.quiet()
-        for seen in (board, *panels):
-            assert seen is not None
-            assert "closed before the game ended" in seen.text
-            assert not seen.selects
-            assert not [button for button in seen.buttons if button.custom_id]
-        assert person.notifications[-1].deleted
-        assert await harness.skald.services.store.panels.of(1) == ()
-        assert await harness.skald.services.store.panels.behind(look()) == ()
-
-
-async def test_a_closed_lobby_loses_its_controls(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Mod") as harness:
-        ana, mod = harness.people["Ana"], appoint(harness, "Mod")
-        await ana.slash(harness.channel, "play", game="gulveig")
-        lobby = harness.lobby(ana)
-        await mod.slash(harness.channel, "server end", table=1, sure="yes")
-        await harness.quiet()
-        assert "closed before it ended" in lobby.text
-        assert not lobby.buttons
-
-
-async def test_a_table_closed_while_skald_is_away_from_the_screen_is_closed_at_the_next_start(
-    make_town: MakeTown,
-) -> None:
-    async with make_town("Ana", "Bo") as harness:
-        await begin(harness)
-        board = harness.board(harness.people["Ana"])
-        await harness.stop()
-        await harness.start()
-        harness.skald.services.table_sync.paused = True
-        await harness.skald.services.sessions.end(1, "closed")
-        await harness.stop()
-        assert board.buttons
-        await harness.start()
-        await harness.sandbox.until(lambda: not board.buttons)
-
-
 # the alarm
 
 
@@ -466,112 +229,3 @@ async def test_refusals_past_the_limit_are_logged_as_an_alarm(
         alarms = [line for line in logs if "shut us out" in line["event"]]
         assert len(alarms) == 1
         assert alarms[0]["log_level"] == "error"
-
-
-# eyes and hands
-
-
-async def begin(harness: Harness) -> None:
-    """Begin a short game, and let everything that failed be tried again soon."""
-    hurry(harness)
-    await open_table(harness, "gulveig", seats=2, options=SHORT)
-
-
-def hurry(harness: Harness) -> None:
-    harness.skald.services.table_sync.retry.pauses = HURRIED
-
-
-async def head(harness: Harness) -> int:
-    return (await harness.skald.services.sessions.get(1)).table.head
-
-
-def mover(harness: Harness) -> tuple[Person, Seen]:
-    person = waited_for(harness)[0]
-    panel = harness.panel(person)
-    assert panel is not None
-    return person, panel
-
-
-def appoint(harness: Harness, name: str) -> Person:
-    """Let somebody manage the server."""
-    assert harness.channel.guild is not None
-    role = harness.channel.guild.add_role("Jarl", permissions=["manage_guild"])
-    harness.channel.guild.give(harness.people[name].user, role)
-    return harness.people[name]
-
-
-def dismiss(person: Person, reply: Reply) -> None:
-    """Take the sentences off one's screen."""
-    for seen in (reply.message, *reply.followups) if not reply.failed else ():
-        if seen.ephemeral:
-            person.delete(seen)
-
-
-def seat_of(harness: Harness, person: Person) -> int:
-    session = harness.skald.services.sessions.peek(1)
-    assert session is not None
-    return session.names.index(person.name)
-
-
-def words(reply: Reply) -> str:
-    """Everything that an answer told, the messages after it included."""
-    return "\n".join(seen.text for seen in (reply.message, *reply.followups))
-
-
-def what_came_of(reply: Reply) -> str:
-    if reply.failed:
-        return "failed"
-    return "not allowed" if "not allowed" in words(reply) else "moves on"
-
-
-async def healed(harness: Harness, n: int) -> None:
-    """Wait until the board and all panels show entry `n`, and nothing is tried any more."""
-
-    def shown() -> bool:
-        seen = [
-            harness.board(next(iter(harness.people.values()))),
-            *[harness.panel(person) for person in harness.people.values()],
-        ]
-        return all(each is not None and f"move {n}" in each.text for each in seen)
-
-    await harness.sandbox.until(shown, timeout=30.0)
-    await harness.quiet()
-    await harness.sandbox.until(lambda: harness.skald.services.table_sync.retry.idle)
-    await harness.quiet()
-
-
-async def goes_on(harness: Harness) -> None:
-    """Play on, and look that every accepted move is in the log once."""
-    assert await play_by_panels(harness, Rng("on"), most=4) == 4
-    rows = await harness.skald.services.store.log.entries(1)
-    assert [row.n for row in rows] == list(range(await head(harness) + 1))
-    assert max(Counter(row.key for row in rows).values()) == 1
-    boards = [
-        seen
-        for place in harness.places()
-        for seen in next(iter(harness.people.values())).sees(place)
-        if not seen.deleted and not seen.ephemeral and any(button.label == "Describe" for button in seen.buttons)
-    ]
-    assert len(boards) == 1
-    assert harness.sandbox.crashes == []
-
-
-async def at_once(_skald: Skald, _shard: int | None, *, initial: bool = False) -> None:
-    del initial
-
-
-def astray(monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
-    """Let Skald's machine be so many seconds ahead of Discord's time."""
-    monkeypatch.setattr("bot.client.bot.DiscordTime", lambda: DiscordTime(lambda: time.time() + ahead))
-
-
-def away(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let it take so long until a lost connection is resumed."""
-    connect = DiscordWebSocket.from_client
-
-    async def later(client: Skald, **how: Any) -> DiscordWebSocket:
-        if how.get("resume"):
-            await asyncio.sleep(seconds)
-        return await connect(client, **how)
-
-    monkeypatch.setattr(DiscordWebSocket, "from_client", later)

@@ -14,7 +14,7 @@ from bot.sandbox.interaction import Kind
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import open_table, waited_for
+from tests.e2e.playing import open_table, waited_for, words
 
 SHORT = "goal=500 max_hands=3"
 REFUSAL = "older version"
@@ -63,10 +63,6 @@ async def state(harness: Harness) -> tuple[Any, ...]:
         panels = [(panel.audience, panel.message, panel.digest) for panel in await store.panels.of(number)]
         found.append((await store.tables.get(number), await store.seats.of(number), panels))
     return tuple(found)
-
-
-def words(reply: Reply) -> str:
-    return "\n".join(seen.text for seen in (reply.message, *reply.followups))
 
 
 async def test_a_table_in_a_channel_that_somebody_cannot_see_is_unknown_to_them(make_town: MakeTown) -> None:

@@ -14,13 +14,9 @@ from bot.tables.guild_rules import LOBBIES
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
-from tests.e2e.playing import at_random, hasten, open_table, play_by_panels, waited_for
+from tests.e2e.playing import at_random, hasten, head, open_table, play_by_panels, waited_for
 
 SHORT = "goal=500 max_hands=3"
-
-
-async def head(harness: Harness, table: int = 1) -> int:
-    return (await harness.skald.services.sessions.get(table)).table.head
 
 
 async def seated(harness: Harness) -> tuple[Person, Seen]:

@@ -11,7 +11,7 @@ from _pytest.mark import ParameterSet
 from bot.client.deferral import tempo_of
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import open_table, waited_for
+from tests.e2e.playing import head, open_table, waited_for
 
 SHORT = "goal=500 max_hands=3"
 CALLBACK = r"/interactions/\d+/.*/callback"
@@ -20,10 +20,6 @@ ALL = 10_000
 
 async def begin(harness: Harness) -> None:
     await open_table(harness, "gulveig", seats=2, options=SHORT)
-
-
-async def head(harness: Harness) -> int:
-    return (await harness.skald.services.sessions.get(1)).table.head
 
 
 def delay(harness: Harness, latency: float) -> None:

@@ -28,7 +28,7 @@ from bot.store import GALLERY, AudienceKind, SchemaTooNew, Store, StoreCorrupt, 
 from engines.core import Rng
 from tests.e2e.conftest import Logs, MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.playing import dismiss, head, open_table, play_by_panels, waited_for, words
 from tests.listings import shared_catalogue
 
 SHORT = "goal=500 max_hands=3"
@@ -347,10 +347,6 @@ async def begin(harness: Harness) -> None:
     await open_table(harness, "gulveig", seats=2, options=SHORT)
 
 
-async def head(harness: Harness) -> int:
-    return (await harness.skald.services.sessions.get(1)).table.head
-
-
 async def press(harness: Harness) -> Reply:
     """Use the first control of whoever is waited for."""
     person = waited_for(harness)[0]
@@ -363,9 +359,7 @@ async def press(harness: Harness) -> Reply:
         select = next(select for select in panel.selects if select.custom_id == custom_id)
         reply = await person.choose(panel, select.values[:least], custom_id=custom_id)
     await answered(harness)
-    for seen in (reply.message, *reply.followups) if not reply.failed else ():
-        if seen.ephemeral:
-            person.delete(seen)
+    dismiss(person, reply)
     return reply
 
 
@@ -386,9 +380,7 @@ async def press_until_refused(harness: Harness) -> Reply:
         await answered(harness)
         assert not reply.failed
         refused = "nothing has changed" in words(reply)
-        for seen in (reply.message, *reply.followups):
-            if seen.ephemeral:
-                person.delete(seen)
+        dismiss(person, reply)
         if refused:
             return reply
     raise AssertionError("every move could be written down")
@@ -407,10 +399,6 @@ async def fill(harness: Harness) -> None:
 async def answered(harness: Harness) -> None:
     """Wait for the whole of an answer, which may come after its announcement."""
     await harness.sandbox.until(lambda: harness.skald.intake.empty, timeout=30.0)
-
-
-def words(reply: Reply) -> str:
-    return "\n".join(seen.text for seen in (reply.message, *reply.followups))
 
 
 @contextmanager
