@@ -4,6 +4,7 @@ import pytest
 
 from bot.games import Catalogue
 from bot.store import Store
+from tests.bot.event_service import Thing
 from tests.bot.harness import Harness, toy_listing
 from tests.listings import shared_catalogue
 
@@ -33,3 +34,10 @@ def catalogue(gulveig):
 @pytest.fixture
 def harness(store, catalogue):
     return Harness(store, catalogue)
+
+
+@pytest.fixture
+def thing(harness):
+    made = Thing(harness)
+    yield made
+    made.league.close()

@@ -15,7 +15,7 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, AnyRules, Game
 from renderers.kit.phrases import Phrases
-from tests.core.toy import ToyRules, first_three
+from tests.core.toy import ToyRules, first_three, state_bytes
 
 GUILD, CHANNEL = 7, 70
 ANA, BO, CLEO, DAG = 1, 2, 3, 4
@@ -135,3 +135,15 @@ class Harness:
 
 def picks_of(game: Game[Any, Any, Any], seat: int, text: str) -> tuple[tuple[str, ...], ...]:
     return first_three(game, seat) if text == "keep" else tuple(tuple(word.split("+")) for word in text.split())
+
+
+def same(one, two):
+    assert (one.table, one.seats) == (two.table, two.seats)
+    assert state_bytes(one.game) == state_bytes(two.game)
+    assert (one.game.n, one.game.questions(), one.game.outcome()) == (
+        two.game.n,
+        two.game.questions(),
+        two.game.outcome(),
+    )
+    seats = range(len(one.seats))
+    assert [one.game.can_take_back(seat) for seat in seats] == [two.game.can_take_back(seat) for seat in seats]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
-from contextlib import suppress
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -15,76 +13,14 @@ from structlog.testing import capture_logs
 from bot.autoplay.event_clock import EventClock
 from bot.leagues.events import Format, Plan
 from bot.leagues.events.record import faults
-from bot.leagues.service import League
-from bot.store import Act, Avoided, Event, EventStatus, NewEvent, ProposedMoment, Status
-from bot.tables.events.acts import OrganiserActs
+from bot.store import Act, Avoided, EventStatus, ProposedMoment, Status
 from bot.tables.events.deadline import HOUR
-from bot.tables.events.entries import Entries
 from bot.tables.events.event_error import EventError
 from bot.tables.events.moments import CHECK_IN, next_look
-from bot.tables.events.service import Events, plan_text
 from bot.tables.league_export import FILES, LeagueExport
-from bot.tables.lobbies import Lobbies
-from bot.tables.options import TableOptions
 from engines.core import SEED_TAG
-from tests.bot.harness import CHANNEL, GUILD, NAMES, START, Harness
-
-JARL = 99
-
-
-class Thing:
-    """The service of events on a harness, and what it has told."""
-
-    def __init__(self, harness: Harness, **choices: object) -> None:
-        self.harness = harness
-        self.store = harness.store
-        self.told: list[int] = []
-        self.reminded: list[tuple[int, int]] = []
-        sessions = harness.another()
-
-        async def tell(event: int) -> None:
-            self.told.append(event)
-
-        async def remind(session, seat: int) -> None:
-            self.reminded.append((session.table.id, seat))
-
-        self.sessions = sessions
-        lobbies = Lobbies(sessions)
-        self.league = League(harness.store, harness.catalogue, harness.now)
-        self.events = Events(sessions, lobbies, remind=remind, tell=tell, seed=lambda: f"{SEED_TAG}alike", **choices)
-        self.entries = Entries(sessions, self.events, self.league)
-        self.acts = OrganiserActs(sessions, self.events)
-
-    async def announce(self, plan: Plan | None = None, **choices: object) -> Event:
-        new = {
-            "guild": GUILD,
-            "game": "gulveig",
-            "name": "Thing",
-            "organiser": JARL,
-            "plan": plan_text(plan or Plan(format=Format.SWISS)),
-            "options": TableOptions().write(),
-            "seed": "lots",
-            "channel": CHANNEL,
-            "created_at": START,
-        }
-        return await self.events.create(NewEvent(**(new | choices)))
-
-    async def join(self, event: Event, *users: int) -> None:
-        for user in users:
-            await self.entries.join(event.id, user, NAMES.get(user, f"P{user}"))
-
-    async def begun(self, *users: int, plan: Plan | None = None, **choices: object) -> Event:
-        event = await self.announce(plan, **choices)
-        await self.join(event, *users)
-        await self.acts.begin(event.id)
-        return event
-
-
-@pytest.fixture
-def thing(harness):
-    made = Thing(harness)
-    yield made
-    made.league.close()
+from tests.bot.event_service import JARL, Thing
+from tests.bot.harness import GUILD, START
 
 
 async def refused(doing) -> str:
@@ -131,132 +67,6 @@ async def test_who_does_not_check_in_is_left_out_and_with_too_few_it_is_cancelle
     await thing.events.advance(lonely.id)
     assert (await thing.events.state(lonely.id)).event.status is EventStatus.CANCELLED
     assert [act.kind for act in await thing.store.events.acts(lonely.id)] == ["too-few"]
-
-
-@pytest.fixture
-def after_crashes(harness, monkeypatch):
-    """Does something in new processes that end before their first write, then before their second, and so on.
-
-    After each, and in the end without a crash, another process does the same again and looks at the event.
-    """
-    writer, crash = harness.store.writer, RuntimeError("the process ends")
-    write, left = writer.do, [0]
-
-    def counted(work):
-        left[0] -= 1
-        if left[0] == -1:
-            raise crash
-        return write(work)
-
-    async def crashes(prepare, act, check) -> int:
-        after, crashed = 0, True
-        while crashed:
-            before = Thing(harness)
-            event = await prepare(before)
-            left[0] = after
-            monkeypatch.setattr(writer, "do", counted)
-            try:
-                await act(before, event)
-                crashed = False
-            except RuntimeError:
-                after += 1
-            monkeypatch.setattr(writer, "do", write)
-            before.league.close()
-            again = Thing(harness)
-            with suppress(EventError):
-                await act(again, event)
-            await again.events.advance(event.id)
-            await check(again, await again.events.state(event.id))
-            again.league.close()
-        return after
-
-    return crashes
-
-
-async def resign(thing: Thing, event: Event, *tables: int) -> None:
-    """Let the second seat resign at tables of the newest round, counted from 0; at all when none are named."""
-    state = await thing.events.state(event.id)
-    rows = [row for row in state.rows.tables if row.round == state.event.round]
-    for place in tables or range(len(rows)):
-        session = await thing.sessions.get(rows[place].table)
-        await thing.sessions.resign(rows[place].table, 1, user=session.seats[1].user)
-
-
-async def test_a_crash_between_any_two_writes_of_a_round_opens_every_table_once(after_crashes):
-    async def announced(thing):
-        event = await thing.announce()
-        await thing.join(event, 1, 2, 3, 4)
-        return event
-
-    async def check(_thing, state):
-        assert Counter((row.match, row.leg) for row in state.rows.tables) == {(1, 0): 1, (2, 0): 1}
-        assert {row.status for row in state.rows.tables} == {Status.PLAYING}
-
-    writes = await after_crashes(announced, lambda thing, event: thing.acts.begin(event.id), check)
-    assert writes >= 6, "the start, the round, and two tables that are opened and begun"
-
-
-async def test_a_crash_at_the_end_of_a_round_ends_it_once_and_opens_the_next_one_once(after_crashes):
-    async def played(thing):
-        event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=2))
-        await resign(thing, event)
-        return event
-
-    async def check(thing, state):
-        assert [act.kind for act in await thing.store.events.acts(state.event.id)] == ["round"]
-        opened = Counter((row.round, row.match) for row in state.rows.tables)
-        assert opened == {(1, 1): 1, (1, 2): 1, (2, 1): 1, (2, 2): 1}
-        assert sum(row.wins for row in state.table()) == 2
-
-    assert await after_crashes(played, lambda thing, event: thing.events.advance(event.id), check) >= 8
-
-
-async def test_a_crash_at_the_end_of_an_event_gives_its_trophies_once(after_crashes):
-    async def played(thing):
-        event = await thing.begun(1, 2, plan=Plan(format=Format.ELIMINATION))
-        await resign(thing, event)
-        return event
-
-    async def check(thing, state):
-        assert state.event.status is EventStatus.OVER
-        trophies = await thing.store.events.trophies(GUILD)
-        own = [one for one in trophies if one.event == state.event.id]
-        assert [(one.place, one.title, one.game) for one in own] == [(1, "Thing", "gulveig"), (2, "Thing", "gulveig")]
-        assert own[0] in await thing.store.events.trophies(GUILD, user=own[0].user)
-        assert own[1] not in await thing.store.events.trophies(GUILD, user=own[0].user)
-        assert await thing.store.events.trophies(GUILD, game="saga") == ()
-
-    assert await after_crashes(played, lambda thing, event: thing.events.advance(event.id), check) >= 3
-
-
-async def test_a_crash_while_a_closed_round_is_cancelled_keeps_nothing_back(after_crashes):
-    async def half_played(thing):
-        event = await thing.begun(1, 2, 3, 4, plan=Plan(format=Format.SWISS, rounds=1, duplicate=True))
-        await resign(thing, event, 0)
-        return event
-
-    async def check(thing, state):
-        assert state.event.status is EventStatus.CANCELLED
-        assert [act.kind for act in await thing.store.events.acts(state.event.id)] == ["cancel"]
-        done = [row.table for row in state.rows.tables if row.status is Status.OVER]
-        assert [len(await thing.store.results.of(table)) for table in done] == [2]
-
-    async def cancel(thing, event):
-        await thing.acts.cancel(event.id, by=JARL, name="Jarl")
-
-    assert await after_crashes(half_played, cancel, check) >= 3
-
-
-async def test_a_crash_while_somebody_takes_a_place_begins_the_match_anew_once(after_crashes):
-    async def substitute(thing, event):
-        await thing.acts.substitute(event.id, 1, 5, "Egil", by=JARL, name="Jarl")
-
-    async def check(thing, state):
-        assert [act.kind for act in await thing.store.events.acts(state.event.id)] == ["substitute"]
-        (playing,) = [row.table for row in state.rows.tables if row.status is Status.PLAYING]
-        assert {seat.user for seat in (await thing.sessions.get(playing)).seats} == {2, 5}
-
-    assert await after_crashes(lambda thing: thing.begun(1, 2), substitute, check) >= 3
 
 
 async def at_once(thing, *acts):

@@ -1,10 +1,9 @@
-"""Nordic Glory's pictures and prose."""
+"""Nordic Glory's pictures."""
 
 from __future__ import annotations
 
 from io import BytesIO
 from itertools import combinations
-from typing import get_args
 
 import pytest
 from PIL import Image
@@ -12,40 +11,26 @@ from PIL import Image
 from engines.core import Codec, Rng
 from engines.nordic_glory.book.cards import ELEMENT, Trait
 from engines.nordic_glory.effect_facts import (
-    DiceSwayed,
-    Fizzled,
-    Frozen,
-    HandSeen,
     Mustered,
-    RunesBlocked,
-    Searched,
-    TopSeen,
-    TopTaken,
 )
 from engines.nordic_glory.facts import (
     BattleDecided,
     Covered,
     Defeated,
-    Drew,
     Ending,
     GameOver,
-    JarlMended,
     JarlWounded,
     Manner,
     Mended,
-    NordicGloryFact,
-    PhaseLeft,
-    RitualPlayed,
     RuneRolled,
     Swapped,
-    WinterBit,
     Wounded,
 )
-from engines.nordic_glory.view import Line, Stage, View
+from engines.nordic_glory.view import Line, Stage
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_values import UNMARKED
-from renderers.kit.phrases import You, load
+from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
 from renderers.nordic_glory import NordicGloryProse, Pictures, clash, jarls, samples, signs
 from renderers.nordic_glory import cards as hand_cards
@@ -152,172 +137,6 @@ def test_words_fit_their_places_at_every_moment() -> None:
             assert max(map(len, lines)) <= COLUMNS_WIDE
 
 
-def test_alt_text_begins_with_whose_move_it_is() -> None:
-    game, question, _ = moments(3)[-1]
-
-    assert PROSE.alt(game.view(None), NAMES).startswith(NAMES[question.seat])
-
-
-def test_the_description_names_every_shield_on_both_walls() -> None:
-    game, _, _ = moments(3)[-1]
-    view = game.view(None)
-    told = PROSE.describe(view, NAMES)
-
-    for side in view.sides:
-        for column in side.columns:
-            for warrior in column:
-                assert load("nordic_glory")(f"name.{warrior.card}").split()[0] in told
-
-
-def plain(view: View) -> str:
-    """The description without its line breaks."""
-    return " ".join(PROSE.describe(view, NAMES).split())
-
-
-def test_the_description_tells_everything_that_is_printed_on_every_shield() -> None:
-    words, book = load("nordic_glory"), RULES.book
-    for viewer in (None, 0, 1):
-        view = moments(3)[-1][0].view(viewer)
-        told = plain(view)
-        for side in view.sides:
-            for column in side.columns:
-                for warrior in column:
-                    card = book.shields[warrior.card]
-                    marks = [f"element.{card.base}", f"rune.{card.rune}", f"symbol.{card.symbol}"]
-                    marks += [f"enhancement.{card.enhancement}"] if card.enhancement else []
-                    gems = f"{words(f'gem.{card.attack_gem}')} / {words(f'gem.{card.defense_gem}')}"
-                    subs = ", ".join(words(f"element.{sub}") for sub in card.subs)
-                    assert f"{', '.join(map(words, marks))} {gems}; {subs}" in told
-
-
-def test_the_description_tells_what_has_become_of_a_shield() -> None:
-    marks = {
-        "damage": 1, "lent": 3, "frozen": 2, "unarmed": 2, "unaligned": 2, "bare": 2, "bears": "love", "moved": True,
-        "used": True, "wild": ((Trait.BASE, "bog"), (Trait.ATTACK_GEM, "")),
-    }  # fmt: skip
-    played = trial({"a1": "snow6", "b1": "ash1"}, {"a1": "ash1"}, stage=Stage.RITUAL, turn=2).set("a1", **marks)
-    told = plain(played.view())
-
-    assert "a1 Snow Wrath 0/3" in told
-    for said in (
-        "1 damage", "+3 defense in battle", "cannot move through turn 2", "gives no attack through turn 2",
-        "no alignments through turn 2", "enhancement has no effect through turn 2", "also bears Love",
-        "has moved this turn", "has used its rune", "named base: Bog", "attack gem may be named",
-    ):  # fmt: skip
-        assert told.count(said) == 1
-
-
-def test_the_description_tells_of_a_shield_that_is_frozen_for_good() -> None:
-    played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL, turn=2).set("a1", frozen=1_000_000)
-
-    assert "cannot move any more" in plain(played.view())
-
-
-def test_the_description_tells_what_holds_for_a_side() -> None:
-    attached = (("e-snow", "e-snow"), ())
-    played = trial({"a1": "snow6", "b1": "ash1"}, {"a1": "ash1"}, stage=Stage.RITUAL, attached=attached, last_roll=4)
-    side = played.side()
-    side.floor, side.rerolls, side.shield_pool, side.jarl_pool, side.gifts = 3, 2, 5, 6, [1]
-    side.valhalla, side.discard, side.bonus = ["moss1"], ["rust", "rust"], 4
-    played.side(1).shown = ["e-bone"]
-    told = plain(played.view(0))
-
-    for said in (
-        "Astrid leads. Rune die last turn: 4.", "YOUR HAND Bone Element (Nothing yet: no such shield stands)",
-        "Astrid (you)",
-        "Jarl Eydis Farsight: attack 12, 30 of 30 defense left", "Attached: Snow 2", "Attached: nothing",
-        "Total before the dice 11: attack 7 + rituals 4", "2 dice", "3 rerolls", "Dice below 3 count as 3",
-        "Absorbs 5 battle damage to a shield", "Absorbs 6 battle damage to the Jarl", "No ritual played yet",
-        "May attach 1 element", "Ability 1 used this turn", "Astrid's Valhalla: Moss Ward",
-        "Astrid's discard pile: 2× Rust", "Known of Bo's hand: Bone Element",
-    ):  # fmt: skip
-        assert said in told, said
-
-
-def test_the_description_tells_the_battle() -> None:
-    theirs = {"a1": "ash1", "b1": "ash3", "a2": "sand3"}
-    played = trial({"a1": "snow3"}, theirs, stage=Stage.RITUAL)
-    played.side().bonus = 20
-    played.answer("done").answer("done", draws=[6, 5, 0, 0])
-    assert "Rune die: 7. Runes: Protection. Astrid rolls 6: 32 with the 26 before the dice." in plain(played.view())
-    assert "Bo rolls 1 and 1: 15 with the 13 before the dice. Astrid won: 17 damage." in plain(played.view())
-    assert "The blow falls on Bo's Ash Fang (b1)." in plain(played.answer("b1").view())
-    assert "Bo's Jarl is about to lose 11." in plain(played.answer("none").view(1))
-
-
-def test_the_description_tells_no_other_hand_before_the_end() -> None:
-    game, question, _ = moments(20)[-1]
-    other = game.view(1 - question.seat).sides[1 - question.seat].hand
-    assert "Known of" not in plain(game.view(question.seat))
-    assert other
-
-
-def test_an_element_that_can_do_nothing_more_says_so() -> None:
-    wall = {"a1": "snow6"}
-    played = trial(wall, wall, stage=Stage.RITUAL, hands=(("e-snow",), ("e-bone",)), attached=(("e-snow",) * 3, ()))
-
-    assert "Snow Element (All abilities are active already)" in plain(played.view(0))
-
-
-def test_every_kind_of_fact_is_told() -> None:
-    told = {type(fact) for fact in TOLD}
-    for table in ENTRANT.tables:
-        for number in range(5):
-            for _, _, entry in random_play(ENTRANT, table, f"facts-{number}", 240):
-                for heard in entry.told:
-                    for fact in (heard.fact, heard.others):
-                        if fact is not None:
-                            told.add(type(fact))
-                            untold = isinstance(fact, UNTOLD) or fact in (Drew(0, 1), Drew(1, 1))
-                            assert bool(PROSE.fact(fact, NAMES)) is not untold
-    known = set(get_args(NordicGloryFact))
-    assert {kind.__name__ for kind in known - told} <= {"WallLaid", "LeaderDrawn"}
-
-
-UNTOLD = (PhaseLeft, Defeated)
-"""What goes without saying, as the single card does that another draws; a fall is told with the last wound."""
-
-TOLD = (
-    Drew(0, 2, ("rust", "thaw")),
-    HandSeen(0, 1, ("rust",)),
-    TopSeen(0, 1, ("rust",)),
-    TopTaken(0, "rust", ()),
-    Searched(0, ""),
-    GameOver((0, 1), Ending.WINTER),
-    GameOver((1,), Ending.JARL),
-    DiceSwayed(0, "floor", 3),
-    Frozen(0, "a1", lasting=True),
-    JarlMended(0, 4, 28),
-    RunesBlocked(1),
-    WinterBit(30),
-    Covered(1, "a2", "sand3", 4),
-)
-
-
-def test_of_a_ritual_its_name_is_told_and_then_what_it_did() -> None:
-    """The text on the card speaks to whoever plays it; to others it would tell of their own Jarl."""
-    played, drawn = RitualPlayed(1, "raven-errand"), Drew(1, 1, by_ritual=True)
-    assert PROSE.fact(played, NAMES) == "Bo plays Raven Errand."
-    assert PROSE.fact(played, ("Astrid", You("Bo"))) == "You play Raven Errand."
-    assert PROSE.fact(drawn, NAMES) == "Bo draws a card."
-
-
-@pytest.mark.parametrize("fact", TOLD, ids=lambda fact: type(fact).__name__)
-def test_rare_facts_have_their_own_words(fact) -> None:
-    assert PROSE.fact(fact, NAMES)
-
-
-def test_the_setup_is_told() -> None:
-    _, entry = ENTRANT.start(ENTRANT.tables[0], "told")
-
-    assert all(PROSE.fact(told.fact, NAMES) for told in entry.told)
-
-
-def test_deck_sheets_have_words() -> None:
-    for deck in RULES.book.decks.values():
-        assert len(PROSE.deck_alt(deck)) <= ALT_LIMIT
-
-
 @pytest.mark.slow
 def test_samples_show_boards_hands_cards_and_decks() -> None:
     drawn = samples.samples()
@@ -325,10 +144,6 @@ def test_samples_show_boards_hands_cards_and_decks() -> None:
     assert {"ritual", "target", "hand", "over", "card-gunnvor", "deck-ember-host"} <= set(drawn)
     assert f"card-{ELEMENT}star" in drawn
     assert all(png.startswith(b"\x89PNG") and len(png) <= BUDGET for png in drawn.values())
-
-
-def test_an_effect_that_was_skipped_is_not_told_as_one_that_found_nothing() -> None:
-    assert PROSE.fact(Fizzled(0, "close-ranks"), NAMES) == "One effect of Close Ranks comes to nothing."
 
 
 def test_no_name_and_no_rule_is_cut_on_a_hand_card_however_many_there_are(monkeypatch) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import aiohttp
 import pytest
 
 from bot.sandbox import Sandbox
@@ -24,3 +25,19 @@ async def midgard(sandbox):
     ana, bo = sandbox.add_user("Ana"), sandbox.add_user("Bo", locale="de")
     async with connected(sandbox) as bot:
         yield SimpleNamespace(sandbox=sandbox, guild=guild, hall=hall, ana=ana, bo=bo, bot=bot, world=sandbox.world)
+
+
+@pytest.fixture
+async def send(sandbox):
+    """Sends one JSON body as the bot and gives status and JSON."""
+    guild = sandbox.add_guild("Midgard")
+    hall = guild.add_channel("hall")
+    headers = {"Authorization": "Bot sandbox"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+
+        async def request(body, path=f"/channels/{hall.id}/messages", method="POST"):
+            path = path.format(app=sandbox.bot.id, hall=hall.id)
+            async with session.request(method, sandbox.url + "/api/v10" + path, json=body) as answer:
+                return answer.status, await answer.json()
+
+        yield request

@@ -1,0 +1,135 @@
+"""Lobbies whose host has gone or that nobody begins, and how those of a finished game find each other again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox import Person, Seen
+from bot.store import Sitter
+from bot.tables.lobbies import LIFETIME
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.leaving import an_hour_later, another_channel, labels, leave
+from tests.e2e.playing import open_table, words
+
+SHORT = "goal=500 max_hands=3"
+
+
+IN_CHANNEL = f"{SHORT} place=channel"
+
+
+async def test_a_host_who_has_left_the_server_frees_the_lobby(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await harness.quiet()
+        shared, lonely = lobbies(harness, bo)
+        await bo.click(shared, label="Join")
+        await harness.quiet()
+        leave(harness, ana)
+        await an_hour_later(harness)
+        assert "Bo has set up a table" in shared.text
+        assert "Everybody has left this table" in lonely.text
+        assert lonely.buttons == []
+
+
+async def test_a_lobby_that_nobody_begins_says_so_after_two_days_also_after_a_restart(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await harness.quiet()
+        seen = harness.lobby(ana)
+        await harness.stop()
+        harness.later = LIFETIME + 1000
+        await harness.start()
+        await harness.skald.services.housekeeping.once()
+        await harness.quiet()
+        assert "within two days" in seen.text
+        assert seen.buttons == []
+        assert not (await ana.slash(harness.channel, "games")).failed
+
+
+async def test_one_person_opens_three_tables_and_no_more(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        second = another_channel(harness)
+        replies = [
+            await ana.slash(where, "play", game="gulveig") for where in (harness.channel, second, second, second)
+        ]
+        assert [reply.ephemeral for reply in replies] == [False, False, False, True]
+        assert "3 tables" in replies[3].text
+        assert not (await bo.slash(harness.channel, "play", game="gulveig")).ephemeral
+        await harness.quiet()
+        await ana.click(lobbies(harness, ana)[0], label="Leave")
+        assert not (await ana.slash(harness.channel, "play", game="gulveig")).ephemeral
+
+
+async def test_many_who_press_rematch_at_once_sit_down_at_one_table(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        await ended(harness, "Ana", "Bo", "Cleo")
+        result = harness.result(harness.people["Ana"])
+        done = await asyncio.gather(*(p.click(result, label="Rematch") for p in harness.people.values()))
+        await harness.quiet()
+        assert not any(reply.failed for reply in done)
+        assert sum("you sit there now" in words(reply) for reply in done) == 2
+        (table,) = await harness.skald.services.store.tables.live()
+        assert table.previous == 1
+        assert {seat.name for seat in await harness.skald.services.store.seats.of(table.id)} == {"Ana", "Bo", "Cleo"}
+        assert len(lobbies(harness, harness.people["Ana"])) == 1
+
+
+async def test_a_rematch_is_found_after_a_restart_and_told_once_it_has_begun(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await ended(harness, "Ana", "Bo")
+        result = harness.result(ana)
+        await ana.click(result, label="Rematch")
+        await harness.quiet()
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert "you sit there now" in words(await bo.click(result, label="Rematch"))
+        await harness.quiet()
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        told = words(await cleo.click(result, label="Rematch"))
+        assert "is table [2](https://discord.com/channels/" in told
+        assert "), and it has begun" in told
+
+
+@pytest.mark.slow
+async def test_a_rematch_of_which_nobody_was_told_is_shown_after_a_restart(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ended(harness, "Ana", "Bo")
+        result = harness.result(ana)
+        services = harness.skald.services
+        seat = (await services.store.seats.of(1))[0]
+        sitter = Sitter(name="Ana", joined_at=1, user=seat.user)
+        await services.lobbies.rematch(await services.sessions.get(1), harness.channel.id, sitter)
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert "you sit there now" in words(await bo.click(result, label="Rematch"))
+        await harness.quiet()
+        assert len(lobbies(harness, bo)) == 1
+
+
+async def ended(harness: Harness, *names: str) -> None:
+    """Play a game of these people to its end: all but the first give up."""
+    people = dict(harness.people)
+    for name in set(people) - set(names):
+        del harness.people[name]
+    await open_table(harness, "gulveig", seats=len(names), options=IN_CHANNEL)
+    for name in names[1:]:
+        assert not (await people[name].slash(harness.channel, "table resign", sure="yes", table=1)).failed
+    harness.people.clear()
+    harness.people.update(people)
+    await harness.quiet()
+
+
+def lobbies(harness: Harness, person: Person) -> list[Seen]:
+    return [seen for seen in person.sees(harness.channel) if not seen.deleted and "Join" in labels(seen)]
