@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import process_time
 
 from bot.bench import poker
 from bot.bench.games import asked, begin
-from bot.bench.row import Row, Sense, Wish, paired
+from bot.bench.row import Row, Sense, Wish
 from bot.bench.scale import Scale
 from bot.games import Listing, load_catalogue
 from engines.core import Rng
@@ -24,14 +25,9 @@ def path(key: str, scale: Scale) -> list[Row]:
     """Measure one game against poker."""
     name, wish = f"path.{key}", WISHES.get(key, BOARDS)
     what, unit = f"full path of {key}, against pokerkit", "actions/s"
-    if not poker.installed():
-        return [Row(key=name, what=what, unit=unit, wish=wish, note=poker.MISSING)]
     listing = load_catalogue((key,))[key]
-    played = [
-        (_actions_per_second(listing, scale.actions, number), poker.actions_per_second(scale.hands, number))
-        for number in range(scale.rounds + 1)
-    ]
-    return [paired(name, what, unit, wish, played[1:] or played)]
+    row = Row(key=name, what=what, unit=unit, wish=wish)
+    return poker.against_poker(row, scale, partial(_actions_per_second, listing, scale.actions))
 
 
 def _actions_per_second(listing: Listing, actions: int, number: int) -> float:

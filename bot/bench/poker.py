@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import random
 import warnings
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 from typing import Any
+
+from msgspec.structs import replace
+
+from bot.bench.row import Row, paired
+from bot.bench.scale import Scale
 
 MISSING = "pokerkit is not installed: install the extra `bench`"
 
@@ -15,6 +21,20 @@ MISSING = "pokerkit is not installed: install the extra `bench`"
 def installed() -> bool:
     """Return whether pokerkit is there."""
     return find_spec("pokerkit") is not None
+
+
+def against_poker(row: Row, scale: Scale, measure: Callable[[int], float]) -> list[Row]:
+    """Fill in a row by pairs of measurements; without pokerkit it says so.
+
+    Args:
+        row: what is measured, and what is wished of it.
+        scale: how much is played.
+        measure: actions of a game that are done in a second, in the round of this number.
+    """
+    if not installed():
+        return [replace(row, note=MISSING)]
+    played = [(measure(number), actions_per_second(scale.hands, number)) for number in range(scale.rounds + 1)]
+    return [paired(row.key, row.what, row.unit, row.wish, played[1:] or played)]
 
 
 def actions_per_second(actions: int, seed: int) -> float:

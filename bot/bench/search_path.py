@@ -32,14 +32,9 @@ def search(key: str, scale: Scale) -> list[Row]:
     """Measure one game against poker, on a state of one's own and without a log."""
     name, wish = f"search.{key}", WISHES.get(key, BOARDS)
     what, unit = f"search path of {key}, against pokerkit", "actions/s"
-    if not poker.installed():
-        return [Row(key=name, what=what, unit=unit, wish=wish, note=poker.MISSING)]
     listing = load_catalogue((key,))[key]
-    played = [
-        (_actions_per_second(listing, scale.actions, number), poker.actions_per_second(scale.hands, number))
-        for number in range(scale.rounds + 1)
-    ]
-    return [paired(name, what, unit, wish, played[1:] or played)]
+    row = Row(key=name, what=what, unit=unit, wish=wish)
+    return poker.against_poker(row, scale, partial(_actions_per_second, listing, scale.actions))
 
 
 def copies(key: str, scale: Scale) -> list[Row]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from engines.core import Config, Fault, Setting
-from engines.kit.books import chosen_values, refuse
+from engines.core import Config, Setting
+from engines.kit.settings import RANDOM, chosen_seat, chosen_values, refuse
 
 SEATS = (2, 3, 4)
 
@@ -36,7 +36,7 @@ class Midgard(Config, frozen=True):
 SETTINGS = (
     Setting("hall_of_records", _YES_NO, "no"),
     Setting("mistrustful_villagers", _YES_NO, "no"),
-    Setting("first_player", ("random", "0", "1", "2", "3"), "random"),
+    Setting("first_player", (RANDOM, "0", "1", "2", "3"), RANDOM),
 )
 
 
@@ -47,9 +47,7 @@ def configure(seats: int, chosen: Mapping[str, str]) -> Midgard:
         ConfigError: they do not make a game; every fault is listed.
     """
     values, faults = chosen_values(SETTINGS, seats, chosen, SEATS)
-    first = None if values["first_player"] == "random" else int(values["first_player"])
-    if first is not None and first >= seats:
-        faults.append(Fault(Combination.NO_SUCH_SEAT, {"seat": first}))
+    first = chosen_seat(values["first_player"], seats, faults, missing=Combination.NO_SUCH_SEAT)
     refuse(faults)
     return Midgard(
         seats=seats,

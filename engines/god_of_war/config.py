@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from engines.core import Config, Fault, Setting
-from engines.kit.books import chosen_values, refuse
+from engines.core import Config, Setting
+from engines.kit.settings import RANDOM, chosen_seat, chosen_values, refuse
 
 SEATS = (1, 2, 3, 4)
 
@@ -74,7 +74,7 @@ SETTINGS = (
     Setting("mercy", _YES_NO, "no", seats=(2,)),
     Setting("harsh", _YES_NO, "no"),
     Setting("peek", _YES_NO, "no"),
-    Setting("first_player", ("random", "0", "1", "2", "3"), "random"),
+    Setting("first_player", (RANDOM, "0", "1", "2", "3"), RANDOM),
 )
 
 
@@ -85,9 +85,7 @@ def configure(seats: int, chosen: Mapping[str, str]) -> GodOfWar:
         ConfigError: they do not make a game; every fault is listed.
     """
     values, faults = chosen_values(SETTINGS, seats, chosen, SEATS)
-    first = None if values["first_player"] == "random" else int(values["first_player"])
-    if first is not None and first >= seats:
-        faults.append(Fault(Combination.NO_SUCH_SEAT, {"seat": first}))
+    first = chosen_seat(values["first_player"], seats, faults, missing=Combination.NO_SUCH_SEAT)
     refuse(faults)
     return GodOfWar(
         seats=seats,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from engines.core import Config, Fault, Setting
-from engines.kit.books import chosen_values, refuse
+from engines.kit.settings import RANDOM, chosen_seat, chosen_values, refuse
 
 SEATS = (2, 3, 4)
 
@@ -98,7 +98,7 @@ SETTINGS = (
     Setting("bid_step", ("5", "10", "20"), "10"),
     Setting("log_depth", tuple(LogDepth), LogDepth.ALL),
     Setting("max_hands", ("3", "5", "10", "25", "50", "100"), "100"),
-    Setting("first_dealer", ("random", "0", "1", "2", "3"), "random"),
+    Setting("first_dealer", (RANDOM, "0", "1", "2", "3"), RANDOM),
 )
 
 
@@ -111,13 +111,11 @@ def configure(seats: int, chosen: Mapping[str, str]) -> Gulveig:
     values, faults = chosen_values(SETTINGS, seats, chosen, SEATS)
     dvergar, drafting = values["dvergar"] == "yes", values["drafting"] == "yes"
     sevens = values["two_player_remove_sevens"] == "no"
-    dealer = None if values["first_dealer"] == "random" else int(values["first_dealer"])
     if not sevens and dvergar:
         faults.append(Fault(Combination.SEVENS_NEED_NO_DVERGAR))
     if not sevens and drafting:
         faults.append(Fault(Combination.SEVENS_NOT_WITH_DRAFTING))
-    if dealer is not None and dealer >= seats:
-        faults.append(Fault(Combination.NO_SUCH_SEAT, {"seat": dealer}))
+    dealer = chosen_seat(values["first_dealer"], seats, faults, missing=Combination.NO_SUCH_SEAT)
     refuse(faults)
     return Gulveig(
         seats=seats,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from engines.core import ConfigError, Fault, Problem, Setting
+from engines.core import Fault
 
 T = TypeVar("T")
 
@@ -141,35 +141,3 @@ def _fault(message: str) -> tuple[str, Fault]:
         if found := pattern.fullmatch(message):
             return key, Fault(fault, found.groupdict())
     return key, Fault("book.unreadable", {"problem": message})
-
-
-def chosen_values(
-    settings: tuple[Setting, ...], seats: int, chosen: Mapping[str, str], allowed: tuple[int, ...]
-) -> tuple[dict[str, str], list[Fault]]:
-    """Complete a host's choices with the defaults, and list what does not fit.
-
-    Returns:
-        The value of every setting, and the faults found so far.
-    """
-    faults: list[Fault] = []
-    if seats not in allowed:
-        faults.append(Fault(Problem.WRONG_SEATS, {"seats": seats}))
-    known = {setting.id: setting for setting in settings}
-    values = {setting.id: setting.default for setting in settings}
-    for name, value in chosen.items():
-        setting = known.get(name)
-        if setting is None:
-            faults.append(Fault(Problem.UNKNOWN_SETTING, {"setting": name}))
-        elif value not in setting.values:
-            faults.append(Fault(Problem.UNKNOWN_VALUE, {"setting": name, "value": value}))
-        elif value != setting.default and setting.seats and seats not in setting.seats:
-            faults.append(Fault(Problem.NOT_WITH_SEATS, {"setting": name, "seats": seats}))
-        else:
-            values[name] = value
-    return values, faults
-
-
-def refuse(faults: list[Fault]) -> None:
-    """Raise ConfigError when there are faults."""
-    if faults:
-        raise ConfigError(tuple(faults))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from engines.core import Config, Fault, Setting
-from engines.kit.books import chosen_values, refuse
+from engines.kit.settings import RANDOM, chosen_values, refuse
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Deck, Limits
 from engines.nordic_glory.book.deck_limits import fitted, limits, problems
@@ -66,7 +66,7 @@ def settings(book: Book) -> tuple[Setting, ...]:
         Setting("protection", tuple(Protection), Protection.ANY),
         Setting("fimbulwinter", _YES_NO, "yes"),
         Setting("open_lists", _YES_NO, "no"),
-        Setting("first_leader", ("random", "0", "1"), "random"),
+        Setting("first_leader", (RANDOM, "0", "1"), RANDOM),
     )
 
 
@@ -94,7 +94,7 @@ def configure(book: Book, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
         protection=Protection(values["protection"]),
         fimbulwinter=values["fimbulwinter"] == "yes",
         open_lists=values["open_lists"] == "yes",
-        first_leader=None if values["first_leader"] == "random" else int(values["first_leader"]),
+        first_leader=None if values["first_leader"] == RANDOM else int(values["first_leader"]),
     )
 
 

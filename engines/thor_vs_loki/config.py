@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from engines.core import Config, Setting
-from engines.kit.books import chosen_values, refuse
+from engines.kit.settings import chosen_values, refuse
 
 SEATS = (2,)
 

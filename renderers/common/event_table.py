@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from renderers.common.backdrop import HALL
+from renderers.common.empty_sheet import draw_empty
 from renderers.kit import border, frame
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
@@ -123,8 +124,7 @@ def draw(table: EventTable) -> bytes:
     canvas = border.hall(frame.SHEET, tint, table.place)
     frame.title(canvas, table.title, tint=tint, emblem=emblem, note=table.note)
     if not table.rows:
-        canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
-        canvas.text((600, 440), words("event.empty"), size=34, ink=Ink.MIST, anchor="mm", room=1080, least=28)
+        draw_empty(canvas, words("event.empty"))
         return canvas.png()
     canvas.shade((_LEFT, frame.TITLE_FLOOR, _RIGHT, 630 - 34), radius=14)
     canvas.text((_LEFT + 86, 133), words("standings.player"), size=24, ink=Ink.MIST)

@@ -8,6 +8,7 @@ import msgspec
 
 from renderers.common import rating_curve
 from renderers.common.backdrop import HALL
+from renderers.common.empty_sheet import draw_empty
 from renderers.kit import border, frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
@@ -98,8 +99,7 @@ def draw(profile: Profile) -> bytes:
     note = words("profile.note", won=profile.won, played=profile.played, best=profile.best)
     frame.title(canvas, profile.name, tint=Tint.GOLD, emblem="viking-head", note=note if profile.played else "")
     if not profile.games:
-        canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
-        canvas.text((600, 440), words("profile.empty"), size=36, ink=Ink.MIST, anchor="mm")
+        draw_empty(canvas, words("profile.empty"), size=36)
         return canvas.png()
     _curves(canvas, profile, words)
     canvas.shade((_ROWS, _CURVE[1], _RIGHT, _CURVE[3]), radius=14)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from renderers.common.backdrop import HALL
+from renderers.common.empty_sheet import draw_empty
 from renderers.kit import border, frame
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
@@ -62,8 +63,7 @@ def draw(standings: Standings) -> bytes:
     canvas = border.hall(frame.SHEET, tint, standings.place)
     frame.title(canvas, standings.title, tint=tint, emblem=emblem, note=standings.season)
     if not standings.rows:
-        canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
-        canvas.text((600, 440), words("standings.empty"), size=34, ink=Ink.MIST, anchor="mm", room=1080, least=28)
+        draw_empty(canvas, words("standings.empty"))
         return canvas.png()
     canvas.shade((_LEFT, frame.TITLE_FLOOR, _RIGHT, 630 - 34), radius=14)
     _heads(canvas, standings.measure, words)

@@ -23,8 +23,8 @@ from engines.core import (
     Types,
     Viewer,
 )
-from engines.kit.books import chosen_values, refuse
 from engines.kit.seating import places
+from engines.kit.settings import chosen_values, refuse
 
 CELLS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
