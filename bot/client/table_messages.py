@@ -23,6 +23,7 @@ from bot.client.table_threads import TableThreads
 from bot.client.turn_pings import TurnPings
 from bot.client.wanted_messages import WantedMessages
 from bot.leagues.service import League
+from bot.panels.board import BoardState
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -166,8 +167,7 @@ class TableMessages:
 
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
         timed = session.options.timed
-        card = await self._panels.gallery(
-            session,
+        state = BoardState(
             deadlines=await self._store.deadlines.of(session.table.id) if timed else (),
             undelivered=self.own.missed(session, people),
             moment=self._moments.of(session),
@@ -175,6 +175,7 @@ class TableMessages:
             predictions=await self._predictions.shown(session),
             late=await given_late(self._store.log, session, session.recent[-1].n),
         )
+        card = await self._panels.gallery(session, state)
         try:
             await self._bring_public(session, GALLERY, session.place, card)
         except NoPlace as error:

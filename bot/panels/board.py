@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.games import Tone
@@ -25,6 +27,30 @@ NEWS = 4
 """Facts told on the board's message."""
 
 
+class BoardState(msgspec.Struct, frozen=True):
+    """What a board tells beside what its game says.
+
+    Attributes:
+        deadlines: when time runs out for those who are asked.
+        undelivered: the names of those whom their hand did not reach.
+        moment: the table right after the entry that brought its last great moment, while that is shown.
+        absences: who is away or will be, as they have said before, by seat.
+        predictions: on what those who watch may guess, and have guessed.
+        late: whether the last entry was made for a seat whose time was over.
+    """
+
+    deadlines: tuple[Deadline, ...] = ()
+    undelivered: tuple[str, ...] = ()
+    moment: Session | None = None
+    absences: Mapping[int, Absence] = msgspec.field(default_factory=dict)
+    predictions: ShownPredictions = NO_PREDICTIONS
+    late: bool = False
+
+
+BARE: Final = BoardState()
+"""A board of which there is nothing else to tell."""
+
+
 class BoardPanel:
     """Lays out the panel that everybody sees."""
 
@@ -33,49 +59,29 @@ class BoardPanel:
         self._render_queue = render_queue
         self._pictures = TablePictures(render_queue)
 
-    async def card(  # noqa: PLR0913 - everything that a board tells
-        self,
-        session: Session,
-        *,
-        deadlines: tuple[Deadline, ...] = (),
-        undelivered: tuple[str, ...] = (),
-        moment: Session | None = None,
-        absences: Mapping[int, Absence] | None = None,
-        predictions: ShownPredictions = NO_PREDICTIONS,
-        late: bool = False,
-    ) -> Layout:
-        """The board as everybody may see it.
-
-        Args:
-            session: the table.
-            deadlines: when time runs out for those who are asked.
-            undelivered: the names of those whom their hand did not reach.
-            moment: the table right after the entry that brought its last great moment, while that is shown.
-            absences: who is away or will be, as they have said before, by seat.
-            predictions: on what those who watch may guess, and have guessed.
-            late: whether the last entry was made for a seat whose time was over.
-        """
+    async def card(self, session: Session, state: BoardState) -> Layout:
+        """The board as everybody may see it."""
         listing, view = session.listing, session.begun_game.view(None)
         lines = [
             f"### {listing.title}",
-            whose_turn(self._texts, session, deadlines=deadlines),
+            whose_turn(self._texts, session, deadlines=state.deadlines),
             listing.prose.status(view, session.written),
         ]
-        if undelivered:
-            lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
+        if state.undelivered:
+            lines.append(self._texts("board.undelivered", names=self._texts.join(state.undelivered)))
         if session.table.status is Status.PLAYING:
-            lines += self._away(session, absences or {})
+            lines += self._away(session, state.absences)
         told = news.heaviest(self._texts, session, session.recent[-1], NEWS, end=False)
-        if late:
+        if state.late:
             told.insert(0, self._texts("board.late", name=session.written[session.recent[-1].seat]))
-        told += lines_of(self._texts, session, predictions)
-        poster = () if moment is None else await moments.poster(self._render_queue, moment)
+        told += lines_of(self._texts, session, state.predictions)
+        poster = () if state.moment is None else await moments.poster(self._render_queue, state.moment)
         return Layout(
             listing.accent,
             "\n".join(filter(None, lines)),
             (*await self._pictures.boards(session, None), *poster),
             "\n".join(told),
-            () if session.table.status is Status.ENDED else self._rows(session, predictions),
+            () if session.table.status is Status.ENDED else self._rows(session, state.predictions),
             foot=foot(self._texts, session),
         )
 

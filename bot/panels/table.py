@@ -10,18 +10,16 @@ from msgspec.structs import replace
 from bot.games import Catalogue
 from bot.learning.coach import CoachNotes
 from bot.panels import moments, news, notices
-from bot.panels.board import BoardPanel
+from bot.panels.board import BARE, BoardPanel, BoardState
 from bot.panels.hand import HandPanel, PanelState
 from bot.panels.layout import Layout
 from bot.panels.lobby import FirstGame, LobbyPanel
-from bot.panels.predictions import NO_PREDICTIONS
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Absence, AchievementRow, Deadline, RatingChange, Result, Status, Table
+from bot.store import AchievementRow, RatingChange, Result, Status, Table
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
-from bot.tables.predictions import ShownPredictions
 from bot.tables.rated import Unrated, why_unrated
 from bot.tables.session import Session
 from engines.core import Entry
@@ -70,28 +68,9 @@ class Panels:
             return FirstGame.NO
         return FirstGame.CHOSEN if wanted.items() <= session.options.chosen.items() else FirstGame.OFFERED
 
-    async def gallery(  # noqa: PLR0913 - everything that a board tells
-        self,
-        session: Session,
-        *,
-        deadlines: tuple[Deadline, ...] = (),
-        undelivered: tuple[str, ...] = (),
-        moment: Session | None = None,
-        absences: Mapping[int, Absence] | None = None,
-        predictions: ShownPredictions = NO_PREDICTIONS,
-        late: bool = False,
-    ) -> Layout:
-        """The board as everybody may see it (see `BoardPanel.card`)."""
-        card = await self._board.card(
-            session,
-            deadlines=deadlines,
-            undelivered=undelivered,
-            moment=moment,
-            absences=absences or {},
-            predictions=predictions,
-            late=late,
-        )
-        return await self._marked(session, card)
+    async def gallery(self, session: Session, state: BoardState = BARE) -> Layout:
+        """The board as everybody may see it."""
+        return await self._marked(session, await self._board.card(session, state))
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""

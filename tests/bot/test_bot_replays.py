@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import GAMES, PictureRequest
+from bot.panels.board import BoardState
 from bot.panels.controls import Select
 from bot.panels.custom_id import PATTERN
 from bot.panels.hand import PanelState
@@ -70,7 +71,7 @@ async def sessions_while_played(sessions: Sessions, key: str, seats: int) -> Asy
 
 async def as_shown(panels: Panels, session: Session) -> dict[tuple[Viewer, Face], list[Any]]:
     """Return the pictures that the messages of a table show to everybody and to each seat."""
-    gallery = await panels.gallery(session, moment=session)
+    gallery = await panels.gallery(session, BoardState(moment=session))
     found: dict[tuple[Viewer, Face], list[Any]] = {(None, Face.BOARD): shown(gallery.pictures)}
     for seat in range(len(session.seats)):
         hand = await panels.hand(session, seat, PanelState(board=True))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.games import GAMES, MOMENT, PictureRequest
 from bot.panels import moments
+from bot.panels.board import BoardState
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -48,7 +49,7 @@ async def test_every_game_has_great_moments_and_they_are_where_they_are_looked_f
             assert pickle.loads(pickle.dumps(request_of(session)))() == painted  # noqa: S301 - made one line above
     assert drawn
     render_queue = RenderQueue()
-    card = await Panels(Texts(), render_queue).gallery(drawn[0], moment=drawn[0])
+    card = await Panels(Texts(), render_queue).gallery(drawn[0], BoardState(moment=drawn[0]))
     render_queue.close()
     assert card.pictures[0].name.startswith("board-")
     assert card.pictures[-1].name.startswith("moment-")
