@@ -12,13 +12,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-import aiohttp
 import discord
 import structlog
 from cachetools import TTLCache
 
 from bot.client.deferral import Interaction
-from bot.client.private_messages import FOLLOWED, delete_private, edit_private
+from bot.client.private_messages import FOLLOWED, FORESEEN, delete_private, edit_private
 from bot.panels.layout import Layout
 from bot.store import Status, StoreError
 from bot.system.background_tasks import KeyedTasks
@@ -34,9 +33,6 @@ MOST: Final = 4096
 
 SETTLING: Final = 0.3
 """Seconds after a change in which whoever made it sees it by the answer to their own press."""
-
-FORESEEN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, StoreError)
-"""What may go wrong; the next change of the table is shown in any case."""
 
 Drawing = Callable[[Session, str], Awaitable[Layout]]
 """Lays out a hand as it is at a table now, with a sentence to its owner."""

@@ -12,8 +12,7 @@ import structlog
 from cachetools import TTLCache
 
 from bot.client.deferral import Interaction
-from bot.client.open_hands import FORESEEN
-from bot.client.private_messages import FOLLOWED, delete_private
+from bot.client.private_messages import FOLLOWED, FORESEEN, delete_private
 from bot.store import Status
 from bot.system.background_tasks import BackgroundTasks
 from bot.tables.session import Session

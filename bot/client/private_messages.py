@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.client.components import Surface, sent
 from bot.client.deferral import Interaction
 from bot.client.own_emojis import emojis_of
 from bot.panels.layout import Layout
+from bot.store import StoreError
 
 PATIENCE: Final = 10.0
 """Seconds after which Discord is no longer waited for."""
 
 FOLLOWED: Final = 14.5 * 60
 """Seconds for which it can be changed, with a little to spare."""
+
+FORESEEN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, StoreError)
+"""What may go wrong meanwhile; the next change is shown in any case."""
 
 
 async def edit_private(interaction: Interaction, message: int, card: Layout, *, original: bool) -> None:
