@@ -65,12 +65,12 @@ def _token() -> str:
     Raises:
         MissingToken: there is none.
     """
-    from bot.client.api_base import ask_at
+    from bot.client.api_base import use_api_at
 
     settings = Settings.load()
     drop_token()
     if settings.token is None:
         raise MissingToken
     if settings.api_base is not None:
-        ask_at(settings.api_base)
+        use_api_at(settings.api_base)
     return settings.token.get_secret_value()

@@ -16,7 +16,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.cli.hangup import reload_on_hangup
-from bot.client.api_base import ask_at
+from bot.client.api_base import use_api_at
 from bot.client.bot import Skald
 from bot.client.fleet import Fleet
 from bot.client.health import health_page
@@ -78,7 +78,7 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
     if store is None:
         return
     if settings.api_base is not None:
-        ask_at(settings.api_base)
+        use_api_at(settings.api_base)
     try:
         catalogue = open_catalogue()
         if closing_old:

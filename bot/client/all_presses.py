@@ -18,6 +18,7 @@ from bot.client.motion_presses import MotionPresses
 from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
+from bot.client.personal_settings_presses import PersonalSettingsPresses
 from bot.client.presses import Presses
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
@@ -27,7 +28,6 @@ from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.client.what_if_presses import WhatIfPresses
-from bot.client.wish_presses import WishPresses
 from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
 from bot.panels.list_items import Crests
@@ -110,7 +110,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         clocks=ClockPresses(on.sessions, motions, on.texts),
         decisions=DecisionPresses(on.sessions, services.clock.late, services.housekeeping.still, on.texts),
         notices=services.notices.presses(on),
-        wishes=WishPresses(services.settings, forms, on.texts),
+        personal_settings=PersonalSettingsPresses(services.settings, forms, on.texts),
         hints=hints,
         advances=AdvancePresses(on.sessions, table_sync=on.table_sync, texts=on.texts),
         motions=motions,

@@ -5,6 +5,6 @@ from __future__ import annotations
 from discord.http import Route
 
 
-def ask_at(base: str) -> None:
+def use_api_at(base: str) -> None:
     """Send all requests of this process to `http://HOST:PORT` from now on; the gateway stays where it is."""
     Route.BASE = f"{base.rstrip('/')}/api/v10"

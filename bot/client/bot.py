@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.all_presses import presses_of
-from bot.client.deferral import arrived, watch
+from bot.client.deferral import arrival_of, watch
 from bot.client.deliveries import Deliveries
 from bot.client.discord_time import DiscordTime
 from bot.client.fleet import Fleet
@@ -180,27 +180,27 @@ class Skald(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Look after the tables of a channel that is gone."""
-        await self._places_changed(self.services.places.gone, channel.id)
+        await self._places_changed(self.services.places.channel_deleted, channel.id)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """Look after the tables of a channel where Skald may perhaps do again what they need."""
-        await self._places_changed(self.services.places.eased, channel.id)
+        await self._places_changed(self.services.places.channel_updated, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Look after the table of a thread that is gone."""
-        await self._places_changed(self.services.places.gone, payload.thread_id)
+        await self._places_changed(self.services.places.channel_deleted, payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Look after the tables of a server that has sent Skald away."""
-        await self._places_changed(self.services.places.left, guild.id)
+        await self._places_changed(self.services.places.guild_left, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Go on with the tables of a server that has invited Skald, perhaps again."""
-        await self._places_changed(self.services.places.back, guild.id)
+        await self._places_changed(self.services.places.guild_joined, guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Go on with the tables of a server that is there again."""
-        await self._places_changed(self.services.places.back, guild.id)
+        await self._places_changed(self.services.places.guild_joined, guild.id)
 
     async def _places_changed(self, look: Callable[[int], Awaitable[None]], place: int) -> None:
         if not self.lifecycle.is_ready:  # all places are looked at when it starts
@@ -260,7 +260,7 @@ class Skald(commands.AutoShardedBot):
         if self.lifecycle.is_leaving:
             await say(interaction, self.services.texts("refused.leaving"))
             return False
-        if not self.intake.enter(interaction, handed_over=arrived(interaction) is not None):
+        if not self.intake.enter(interaction, handed_over=arrival_of(interaction) is not None):
             return False
         if self.intake.crowded(interaction.user.id):
             await self._turn_away(interaction)

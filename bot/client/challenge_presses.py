@@ -11,7 +11,7 @@ from bot.client.press_checks import Foreign, at, number, picked
 from bot.client.proposal_messages import ProposalMessages
 from bot.client.responses import Refused, home_of, show
 from bot.games import Listing
-from bot.panels.counter import DraftTooLong, DraftUnreadable, counter_card, read_draft, with_choice
+from bot.panels.counter_proposal import DraftTooLong, DraftUnreadable, counter_proposal_card, read_draft, with_choice
 from bot.panels.custom_id import CustomId, read_id
 from bot.panels.layout import Layout
 from bot.panels.proposal import stamp_of
@@ -65,7 +65,7 @@ class ChallengePresses:
             listing.accent, self._texts("challenge.sent", who=written(who.name), game=listing.title, place=place)
         )
 
-    async def dare(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+    async def challenge(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Challenge somebody to the game that was chosen."""
         try:
             user = read_id(control.question)
@@ -81,7 +81,7 @@ class ChallengePresses:
     async def counter(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin to choose other settings."""
         seen, listing = await self._asked(interaction, control, number(control.question))
-        await show(interaction, AnswerKind.PRIVATE, counter_card(self._texts, listing, seen))
+        await show(interaction, AnswerKind.PRIVATE, counter_proposal_card(self._texts, listing, seen))
 
     async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open one setting."""
@@ -124,7 +124,7 @@ class ChallengePresses:
     ) -> None:
         setting = next(one for one in settings_of(listing.rules) if one.id == opened)
         try:
-            card = counter_card(self._texts, listing, seen, path, opened=setting)
+            card = counter_proposal_card(self._texts, listing, seen, path, opened=setting)
         except DraftUnreadable as error:
             raise Foreign("value") from error
         await show(interaction, AnswerKind.UPDATE, card)

@@ -27,7 +27,7 @@ WORDS = 3_900
 """Characters that the words of one message can have, with room for what stands around them."""
 
 
-class Surface(ui.LayoutView):
+class CardView(ui.LayoutView):
     """A message's view: built, sent and forgotten."""
 
     def __init__(self, *items: ui.Item[Any]) -> None:
@@ -40,7 +40,7 @@ class Surface(ui.LayoutView):
         return True
 
 
-async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[Surface, list[discord.File]], Awaitable[T]]) -> T:
+async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[CardView, list[discord.File]], Awaitable[T]]) -> T:
     """Send a card; once more with emojis of Unicode alone when Discord does not know one of our own any more."""
     try:
         return await send(*render(card, emojis))
@@ -50,7 +50,7 @@ async def sent(card: Layout, emojis: OwnEmojis, send: Callable[[Surface, list[di
     return await send(*render(card))
 
 
-def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[discord.File]]:
+def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[CardView, list[discord.File]]:
     """Return a fresh view and fresh files for a card; neither can be sent twice."""
     beside = {item.picture.name: item.picture for item in card.items if item.picture is not None}
     pictures = [*card.pictures, *beside.values()]
@@ -79,7 +79,7 @@ def render(card: Layout, emojis: OwnEmojis = NO_EMOJIS) -> tuple[Surface, list[d
         parts.append(ui.File(f"attachment://{document.name}"))
     if card.foot:
         parts.append(ui.TextDisplay(f"-# {card.foot}"))
-    return Surface(ui.Container(*parts, accent_colour=discord.Colour(card.accent or 1))), files
+    return CardView(ui.Container(*parts, accent_colour=discord.Colour(card.accent or 1))), files
 
 
 def mentions_of(card: Layout) -> discord.AllowedMentions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client.panel_sync import PanelSync
-from bot.panels.decisions import LateVote, doubt_card, vote_card
+from bot.panels.decisions import LateVote, still_table_card, vote_card
 from bot.panels.texts import Texts
 from bot.store import DOUBT, VOTE, Audience, Status
 from bot.tables.absences import may_be_called
@@ -54,7 +54,7 @@ class DecisionMessages:
         row, *_ = await self._store.log.entries(table.id, since=table.head)
         days = max(1, (table.doubted_at - max(row.at, table.kept_at or 0)) // DAY)
         people = await self._called(session, but=set())
-        card = doubt_card(self._texts, session, people, days=days, until=table.doubted_at + ANSWER)
+        card = still_table_card(self._texts, session, people, days=days, until=table.doubted_at + ANSWER)
         await self._panel_sync.bring(session, DOUBT, session.place, card)
 
     async def _called(self, session: Session, *, but: set[int]) -> list[int]:

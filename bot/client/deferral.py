@@ -15,7 +15,7 @@ import discord
 import msgspec
 import structlog
 
-from bot.client.first_answer import AlreadyAnswered, first_taken
+from bot.client.first_answer import AlreadyAnswered, give_first_answer
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -93,7 +93,7 @@ RECEIPT: Final[ContextVar[Receipt | None]] = ContextVar("receipt", default=None)
 """The receipt of the interaction that is being answered."""
 
 
-class Tempo:
+class AnswerLatency:
     """How slow Discord takes answers lately."""
 
     def __init__(self) -> None:
@@ -105,17 +105,17 @@ class Tempo:
         self.seconds = max(seconds, CALMING * self.seconds)
 
     @property
-    def soon(self) -> float:
+    def announce_after(self) -> float:
         """Return after how many seconds an answer has to be announced to be in time."""
         return min(SOON, max(SOONEST, IN_TIME - MARGIN - self.seconds))
 
 
-_TEMPI: WeakKeyDictionary[discord.Client, Tempo] = WeakKeyDictionary()
+_LATENCIES: WeakKeyDictionary[discord.Client, AnswerLatency] = WeakKeyDictionary()
 
 
-def tempo_of(client: discord.Client) -> Tempo:
+def latency_of(client: discord.Client) -> AnswerLatency:
     """Return how slow Discord takes the answers of a client."""
-    return _TEMPI.setdefault(client, Tempo())
+    return _LATENCIES.setdefault(client, AnswerLatency())
 
 
 class Deferral:
@@ -123,7 +123,7 @@ class Deferral:
 
     def __init__(self, interaction: Interaction) -> None:
         """Begin to watch."""
-        arrival = arrived(interaction)
+        arrival = arrival_of(interaction)
         self._receipt = _receipt(interaction) if arrival is None else None
         self.how: AnswerKind | None = None
         """How the answer will come, as soon as that is known."""
@@ -132,12 +132,12 @@ class Deferral:
         """As what the answer was announced, if it was."""
         self._interaction = interaction
         self._announcing: asyncio.Task[None] | None = None
-        self._tempo = tempo_of(interaction.client)
+        self._latency = latency_of(interaction.client)
         loop = asyncio.get_running_loop()
         self._begun = loop.time() if self._receipt is None else self._receipt.at
         if arrival is not None:
             self._begun -= arrival.spent
-        self._timer = loop.call_later(max(0.0, self._tempo.soon - self.spent), self._begin)
+        self._timer = loop.call_later(max(0.0, self._latency.announce_after - self.spent), self._begin)
 
     @property
     def spent(self) -> float:
@@ -150,12 +150,12 @@ class Deferral:
         return self.announced is not None or self._interaction.response.is_done()
 
     async def first(self, send: Callable[[], Awaitable[T]], *, at_least: float = 0.0) -> T:
-        """Give the first answer (see `first_taken`), and try for so many seconds at least."""
+        """Give the first answer (see `give_first_answer`), and try for so many seconds at least."""
         begun = asyncio.get_running_loop().time()
         try:
-            return await first_taken(send, within=max(at_least, self._begun + IN_TIME - begun))
+            return await give_first_answer(send, within=max(at_least, self._begun + IN_TIME - begun))
         finally:
-            self._tempo.note(asyncio.get_running_loop().time() - begun)
+            self._latency.note(asyncio.get_running_loop().time() - begun)
 
     def announced_elsewhere(self) -> bool:
         """Take an answer that Discord has already for the announcement of the process that received the interaction.
@@ -163,7 +163,7 @@ class Deferral:
         Returns:
             False when no other process did, or the announcement was known.
         """
-        if arrived(self._interaction) is None or self.announced is not None:
+        if arrival_of(self._interaction) is None or self.announced is not None:
             return False
         self.announced = self._usual
         return True
@@ -182,7 +182,7 @@ class Deferral:
     @property
     def _usual(self) -> AnswerKind:
         """As what an answer is announced of which no more is known."""
-        return usual(self._interaction)
+        return usual_kind(self._interaction)
 
     async def end(self) -> None:
         """Announce nothing from now on; an announcement under way arrives first."""
@@ -214,13 +214,13 @@ class Deferral:
             return
         except AlreadyAnswered:
             log.info("an announcement was taken unheard")
-            if arrived(self._interaction) is not None:
+            if arrival_of(self._interaction) is not None:
                 # Perhaps the receiver's, and not ours: then an edit of the original would show all what is for one.
                 how = self._usual
         self.announced = how
 
 
-def usual(interaction: Interaction) -> AnswerKind:
+def usual_kind(interaction: Interaction) -> AnswerKind:
     """Return how an interaction is answered of which no more is known.
 
     A press paints its message anew, and so does a form that lies over a message for one person alone. Over any other
@@ -232,13 +232,13 @@ def usual(interaction: Interaction) -> AnswerKind:
     return AnswerKind.UPDATE if beneath is not None and beneath.flags.ephemeral else AnswerKind.PRIVATE
 
 
-def arrived(interaction: Interaction) -> Arrival | None:
+def arrival_of(interaction: Interaction) -> Arrival | None:
     """Return how an interaction came from another process; None when Discord delivered it here."""
     arrival = interaction.extras.get(_ARRIVAL)
     return arrival if isinstance(arrival, Arrival) else None
 
 
-def arrive(interaction: Interaction, arrival: Arrival) -> None:
+def note_arrival(interaction: Interaction, arrival: Arrival) -> None:
     """Note that an interaction came from another process."""
     interaction.extras[_ARRIVAL] = arrival
 

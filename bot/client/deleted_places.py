@@ -44,7 +44,7 @@ class Places:
                 if table.guild in self._servers.resting:
                     continue
                 if not await self._has_place(table.guild, table.place):
-                    await self._doubt_one(table.id)
+                    await self._recheck_one(table.id)
         except StoreError as error:
             log.warning("nobody knows which tables have lost their place", error=str(error))
 
@@ -52,25 +52,25 @@ class Places:
         """Find out whether a server was left, or is there again, while nobody listened."""
         resting, lives = guild in self._servers.resting, self._lives_on(guild)
         if resting and lives:
-            await self.back(guild)
+            await self.guild_joined(guild)
         elif not resting and not lives:
-            await self.left(guild)
+            await self.guild_left(guild)
 
-    async def gone(self, place: int) -> None:
+    async def channel_deleted(self, place: int) -> None:
         """A channel or thread was deleted."""
-        await self._doubt(await self._store.tables.at(place))
+        await self._recheck(await self._store.tables.at(place))
 
-    async def eased(self, place: int) -> None:
+    async def channel_updated(self, place: int) -> None:
         """Skald may perhaps show again what it could not show in a channel."""
-        await self._doubt(await self._broken(await self._store.tables.at(place)))
+        await self._recheck(await self._broken(await self._store.tables.at(place)))
 
-    async def left(self, guild: int) -> None:
+    async def guild_left(self, guild: int) -> None:
         """Skald was sent away from a server."""
         await self._servers.left(guild)
         self._store.changes.tell("left", guild)
-        await self._doubt(await self._store.tables.in_guild(guild))
+        await self._recheck(await self._store.tables.in_guild(guild))
 
-    async def back(self, guild: int) -> None:
+    async def guild_joined(self, guild: int) -> None:
         """Skald was invited to a server, perhaps again."""
         # Which tables were broken is looked up before their clocks begin anew and show them.
         tables = await self._broken(await self._store.tables.in_guild(guild))
@@ -80,18 +80,18 @@ class Places:
             for seat in seats:
                 if seat.user is not None:  # without a server in common, no direct message has reached them
                     await self._store.users.change(seat.user, dm_blocked_until=None)
-        await self._doubt(tables)
+        await self._recheck(tables)
 
     async def _broken(self, tables: Iterable[Table]) -> list[Table]:
         broken = {panel.table for panel in await self._store.panels.broken()}
         return [table for table in tables if table.id in broken]
 
-    async def _doubt(self, tables: Iterable[Table]) -> None:
+    async def _recheck(self, tables: Iterable[Table]) -> None:
         for table in tables:
-            await self._doubt_one(table.id)
+            await self._recheck_one(table.id)
 
-    async def _doubt_one(self, table: int) -> None:
+    async def _recheck_one(self, table: int) -> None:
         try:
-            await self._table_sync.doubt(table)
+            await self._table_sync.recheck_place(table)
         except NotOwner:
             self._store.changes.tell("doubt", table)

@@ -12,7 +12,7 @@ import structlog
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.client.deferral import RECEIPT, Arrival, Receipt, arrive, watch
+from bot.client.deferral import RECEIPT, Arrival, Receipt, note_arrival, watch
 from bot.client.fleet import Fleet
 from bot.client.fleet_news import FleetNews
 from bot.client.handover import Handover
@@ -233,7 +233,7 @@ class Deliveries:
         """Answer an interaction that another process has received, unless Discord takes no answer any more."""
         _now_answering(delivered)
         interaction = self._made(delivered)
-        arrive(interaction, replace(arrival, left=delivered.get(_LEFT, 0)))
+        note_arrival(interaction, replace(arrival, left=delivered.get(_LEFT, 0)))
         watching = watch(interaction)
         if await watching.in_time():
             await self._answer_one(interaction)

@@ -23,12 +23,12 @@ PATIENCE: Final = 20.0
 PAUSES: Final = (1.0, 1.0)
 """Seconds between attempts at a request whose connection broke."""
 
-WALL: Final = 30.0
-"""Seconds for which nothing is sent when Discord's outer wall turns us away without saying for how long."""
+BAN: Final = 30.0
+"""Seconds for which nothing is sent when Cloudflare turns us away without saying for how long."""
 
 
 class CloudflareBan(Exception):
-    """Discord's outer wall turns us away: nothing is sent for a while."""
+    """Cloudflare, which stands before Discord, turns us away: nothing is sent for a while."""
 
     def __init__(self, seconds: float) -> None:
         """Say for how long."""
@@ -41,7 +41,7 @@ FAILURES: Final = (discord.DiscordException, aiohttp.ClientError, OSError, Cloud
 
 
 class DiscordRequests:
-    """Makes requests, none while Discord's outer wall turns us away."""
+    """Makes requests, none while Cloudflare, which stands before Discord, turns us away."""
 
     def __init__(self, client: discord.Client, limiter: RateLimiter) -> None:
         self._client = client
@@ -59,7 +59,7 @@ class DiscordRequests:
         )
 
     async def _attempt(self, request: Callable[[], Awaitable[T]], permit: Permit | None) -> T:
-        self._mind_the_wall()
+        self._refuse_while_banned()
         if permit is None or permit.used:
             await self._limiter.wait()
         else:
@@ -73,19 +73,19 @@ class DiscordRequests:
             self._client.http._global_over.set()  # noqa: SLF001 - there is no public way to open it
             raise
         except discord.HTTPException as error:
-            self._meet_the_wall(error)
+            self._note_ban(error)
             raise
 
-    def _mind_the_wall(self) -> None:
+    def _refuse_while_banned(self) -> None:
         left = self._barred_until - asyncio.get_running_loop().time()
         if left > 0:
             raise CloudflareBan(left)
 
-    def _meet_the_wall(self, error: discord.HTTPException) -> None:
-        """Send nothing for a while when it was not Discord itself that refused, but what stands before it."""
+    def _note_ban(self, error: discord.HTTPException) -> None:
+        """Send nothing for a while when it was not Discord itself that refused, but Cloudflare."""
         if error.status == TOO_MANY and not error.response.headers.get("Via") and not error.code:
             wait = error.response.headers.get("Retry-After", "")
-            seconds = float(wait) if wait.replace(".", "", 1).isdigit() else WALL
+            seconds = float(wait) if wait.replace(".", "", 1).isdigit() else BAN
             self._barred_until = asyncio.get_running_loop().time() + seconds
             log.warning("Discord turns us away", seconds=seconds)
 

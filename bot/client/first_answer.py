@@ -30,7 +30,7 @@ class AlreadyAnswered(Exception):
     """Discord says that it has an answer: one of our attempts got through, though we have not heard of it."""
 
 
-async def first_taken(send: Callable[[], Awaitable[T]], *, within: float) -> T:
+async def give_first_answer(send: Callable[[], Awaitable[T]], *, within: float) -> T:
     """Give a first answer, in as many attempts as it needs; Discord takes only one of them.
 
     Args:

@@ -31,7 +31,7 @@ class FleetNews:
         self._tasks = BackgroundTasks()
         changes = sessions.store.changes
         changes.hear("dirty", self._dirty)
-        changes.hear("doubt", self._doubt)
+        changes.hear("doubt", self._recheck)
         changes.hear("sets", self._reopen)
         changes.hear("table", self._renew)
         changes.hear("left", self._went)
@@ -48,9 +48,9 @@ class FleetNews:
         if self._owner.owns(table):
             self._table_sync.dirty(table)
 
-    def _doubt(self, table: int) -> None:
+    def _recheck(self, table: int) -> None:
         if self._owner.owns(table):
-            self._begin(self._table_sync.doubt(table))
+            self._begin(self._table_sync.recheck_place(table))
 
     def _reopen(self, guild: int) -> None:
         self._begin(self._sessions.reopen_own(guild))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 import structlog
 
-from bot.client.components import Surface, sent
+from bot.client.components import CardView, sent
 from bot.client.discord_codes import TAGS_FULL, TOO_MANY
 from bot.client.discord_requests import DiscordRequests
 from bot.client.own_emojis import emojis_of
@@ -104,7 +104,7 @@ class ForumApi:
     async def _open(
         self, place: discord.ForumChannel, name: str, tags: Collection[str], card: Layout
     ) -> discord.channel.ThreadWithMessage:
-        async def send(view: Surface, files: list[discord.File]) -> discord.channel.ThreadWithMessage:
+        async def send(view: CardView, files: list[discord.File]) -> discord.channel.ThreadWithMessage:
             return await place.create_thread(
                 name=name,
                 view=view,

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from bot.client.deferral import AnswerKind, Arrival, Interaction, arrive, watch
+from bot.client.deferral import AnswerKind, Arrival, Interaction, note_arrival, watch
 
 IN_DOUBT: Final = 1.6
 """Seconds after which an answer is announced from here unless it is known to be given.
@@ -69,7 +69,7 @@ class Heard:
     def interaction(self) -> Interaction:
         """Return it as something that can be answered."""
         made = self._make(self.delivered)
-        arrive(made, Arrival(self.age, self.announced))
+        note_arrival(made, Arrival(self.age, self.announced))
         return made
 
     async def announce(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cachetools import LRUCache
 
 from bot.client.panel_sync import OLD
-from bot.panels.chapter_lines import SHOWN, Course, go_on, lines_of
+from bot.panels.chapter_lines import SHOWN, GameStory, go_on, lines_of
 from bot.panels.texts import Texts
 from bot.tables.guild_rules import GuildRules
 from bot.tables.replays import Replay, Replays
@@ -17,7 +17,7 @@ from bot.tables.sessions import Sessions
 from engines.core import GO_BACK, Game
 
 REMEMBERED: Final = 512
-"""Tables whose course is remembered; of others it is told again from their logs."""
+"""Tables whose story is remembered; of others it is told again from their logs."""
 
 REST: Final = 30
 """The lines of a table change so many of its usual rests apart."""
@@ -46,7 +46,7 @@ class LiveLines:
         self._texts = texts
         self._gap = gap * 1000
         self._replays = Replays(sessions, room=1)
-        self._courses: LRUCache[int, Course] = LRUCache(REMEMBERED)
+        self._stories: LRUCache[int, GameStory] = LRUCache(REMEMBERED)
         self._shown: LRUCache[int, tuple[int, LiveTold]] = LRUCache(REMEMBERED)
         sessions.watchers.append(self._follow)
 
@@ -60,7 +60,7 @@ class LiveLines:
         if table.status.live and before.lines and now - since < rest:
             return before
         rules = await self._servers.rules(table.guild or 0)
-        lines = lines_of(self._texts, session, await self._course(session)) if rules.live else ()
+        lines = lines_of(self._texts, session, await self._story(session)) if rules.live else ()
         told = LiveTold(lines, rules.live_minutes)
         if told != before:
             self._shown[table.id] = (now, told)
@@ -71,27 +71,27 @@ class LiveLines:
         session = self._sessions.peek(table)
         if session is None or session.game is None or not session.recent:
             return
-        course = Course() if session.game.n == 0 else self._courses.get(table)
-        if course is None or course.n == session.game.n:
+        story = GameStory() if session.game.n == 0 else self._stories.get(table)
+        if story is None or story.n == session.game.n:
             return
-        if course.n == session.game.n - 1:
-            self._courses[table] = go_on(self._texts, session, course, session.game, session.recent[-1])
+        if story.n == session.game.n - 1:
+            self._stories[table] = go_on(self._texts, session, story, session.game, session.recent[-1])
         else:
-            del self._courses[table]
+            del self._stories[table]
 
-    async def _course(self, session: Session) -> Course:
+    async def _story(self, session: Session) -> GameStory:
         table, game = session.table.id, session.begun_game
-        course = self._courses.get(table)
-        if course is None or course.n != game.n:
+        story = self._stories.get(table)
+        if story is None or story.n != game.n:
             replay = await self._replays.of(session)
-            course = await asyncio.to_thread(told_again, self._texts, replay)
-            kept = self._courses.get(table)
-            if kept is None or kept.n < course.n:
-                self._courses[table] = course
-        return course
+            story = await asyncio.to_thread(told_again, self._texts, replay)
+            kept = self._stories.get(table)
+            if kept is None or kept.n < story.n:
+                self._stories[table] = story
+        return story
 
 
-def told_again(texts: Texts, replay: Replay) -> Course:
+def told_again(texts: Texts, replay: Replay) -> GameStory:
     """Return what the last chapters of a table have brought, told from its log."""
     begun = replay.chapters[-SHOWN - 1 :]
     first = begun[0].first if begun else 0
@@ -99,7 +99,7 @@ def told_again(texts: Texts, replay: Replay) -> Course:
     before = played.game(first - 1) if first else None
     known = [played.game(entry.withdraws - 1) for entry in tail if entry.key == GO_BACK and entry.withdraws]
     lead = () if before is None else session.listing.watching.lead(before.view(None)).seats
-    course = Course(first - 1, lead[0] if len(lead) == 1 else None, before=max(0, len(replay.chapters) - len(begun)))
+    story = GameStory(first - 1, lead[0] if len(lead) == 1 else None, before=max(0, len(replay.chapters) - len(begun)))
     for game, entry in Game.retell(session.listing.rules, played.last.header, tail, game=before, known=known):
-        course = go_on(texts, session, course, game, entry)
-    return course
+        story = go_on(texts, session, story, game, entry)
+    return story

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.client.deferral import AnswerKind, Interaction, expect, usual
+from bot.client.deferral import AnswerKind, Interaction, expect, usual_kind
 from bot.client.forms import FormAnswers, Sent, open_form
 from bot.client.opening import sitter_of
 from bot.client.press_checks import Foreign, at, picked
@@ -134,7 +134,7 @@ class LobbyPresses:
         changed = {name: value for name, value in chosen.items() if session.options.value(known[name]) != value}
         if changed:
             session = await self._lobbies.choose_all(session.table.id, interaction.user.id, changed)
-        await show(interaction, usual(interaction), settings_panel(self._texts, session))
+        await show(interaction, usual_kind(interaction), settings_panel(self._texts, session))
 
     async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open one setting."""

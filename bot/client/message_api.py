@@ -10,7 +10,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.client.components import Surface, mentions_of, sent
+from bot.client.components import CardView, mentions_of, sent
 from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
 from bot.client.discord_requests import DiscordRequests
 from bot.client.own_emojis import emojis_of
@@ -204,7 +204,7 @@ class MessageApi:
     async def _send(self, channel: int, card: Layout, nonce: str) -> discord.Message:
         target = self._client.get_partial_messageable(channel)
 
-        async def send(view: Surface, files: list[discord.File]) -> discord.Message:
+        async def send(view: CardView, files: list[discord.File]) -> discord.Message:
             return await target.send(
                 view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions_of(card), silent=not card.pings
             )
@@ -214,7 +214,7 @@ class MessageApi:
     async def _edit(self, channel: int, message: int, card: Layout) -> discord.Message:
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
 
-        async def edit(view: Surface, files: list[discord.File]) -> discord.Message:
+        async def edit(view: CardView, files: list[discord.File]) -> discord.Message:
             # Without allowed_mentions an edit would be parsed with Discord's permissive default.
             return await partial.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
 

@@ -42,7 +42,7 @@ class PanelRegistry:
         """Save a panel in place of the one its table had for this audience.
 
         Raises:
-            StoreError: it is remembered, but not stored; `settle` tries again.
+            StoreError: it is remembered, but not stored; `save_unwritten` tries again.
         """
         key = (panel.table, panel.audience)
         self._unwritten[key] = panel
@@ -55,7 +55,7 @@ class PanelRegistry:
         for key in [key for key in self._unwritten if partition_of(key[0]) in partitions]:
             del self._unwritten[key]
 
-    def revert(self, panel: Panel) -> None:
+    def forget_unwritten(self, panel: Panel) -> None:
         """Forget what could not be stored: the panel in the store holds again."""
         self._unwritten.pop((panel.table, panel.audience), None)
 
@@ -69,7 +69,7 @@ class PanelRegistry:
         """Whether everything that is remembered stands in the store."""
         return not self._unwritten
 
-    async def settle(self, table: int) -> None:
+    async def save_unwritten(self, table: int) -> None:
         """Store what could not be stored before.
 
         Raises:

@@ -103,7 +103,7 @@ class PanelSync:
             await self.registry.save(replace(fresh, message=message))
         except StoreError:
             if old is not None:  # or a restart would know the old message alone, and both would stay
-                self.registry.revert(old)
+                self.registry.forget_unwritten(old)
                 self._undone += 1
                 await self._message_api.delete(fresh.channel, message)
             raise

@@ -15,10 +15,10 @@ class Parts:
         """Do one part."""
         try:
             await part
-        except Exception as error:  # noqa: BLE001 - whatever it is, `tell` raises it when all parts are done
+        except Exception as error:  # noqa: BLE001 - whatever it is, `raise_failure` raises it when all parts are done
             self._failures.append(error)
 
-    def tell(self) -> None:
+    def raise_failure(self) -> None:
         """Raise the first failure, if there was one."""
         if self._failures:
             raise self._failures[0]

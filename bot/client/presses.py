@@ -28,6 +28,7 @@ from bot.client.open_hands import OpenHand, OpenHands
 from bot.client.own_tables import OwnTables
 from bot.client.page_presses import PagePresses
 from bot.client.person_presses import PersonPresses
+from bot.client.personal_settings_presses import PersonalSettingsPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.client.replay_presses import ReplayPresses
@@ -39,7 +40,6 @@ from bot.client.table_sync import TableSync
 from bot.client.watch_presses import WatchPresses
 from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.client.what_if_presses import WhatIfPresses
-from bot.client.wish_presses import WishPresses
 from bot.metrics import FOREIGN
 from bot.panels.computers import ALL
 from bot.panels.custom_id import CustomId
@@ -87,7 +87,7 @@ class Presses:
         notices: NoticePresses,
         decisions: DecisionPresses,
         clocks: ClockPresses,
-        wishes: WishPresses,
+        personal_settings: PersonalSettingsPresses,
         hints: HintPresses,
         motions: MotionPresses,
         resigning: ResignPresses,
@@ -224,7 +224,7 @@ class Presses:
             "accept": finding.accept,
             "decline": finding.decline,
             "unfind": finding.leave_queue,
-            "dare": challenges.dare,
+            "dare": challenges.challenge,
             "counter": challenges.counter,
             "cset": challenges.setting,
             "cval": challenges.value,
@@ -235,7 +235,7 @@ class Presses:
             "statistics": persons.statistics,
             "achieved": persons.achievements,
             "against": persons.against,
-            "wishform": wishes.form,
+            "wishform": personal_settings.form,
             "mytables": tables.turn,
             "events": events.turn,
             "evjoin": events.join,
@@ -262,8 +262,8 @@ class Presses:
             **copies,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,
-            "wish": wishes.setting,
-            "wished": wishes.value,
+            "wish": personal_settings.setting,
+            "wished": personal_settings.value,
         }
         """Verbs of controls that belong to no table: of decks, rules, lessons, proposals, people, events, watching."""
 

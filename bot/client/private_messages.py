@@ -8,7 +8,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.client.components import Surface, sent
+from bot.client.components import CardView, sent
 from bot.client.deferral import Interaction
 from bot.client.own_emojis import emojis_of
 from bot.panels.layout import Layout
@@ -39,7 +39,7 @@ async def edit_private(interaction: Interaction, message: int, card: Layout, *, 
     """
     nobody = discord.AllowedMentions.none()
 
-    async def edit(view: Surface, files: list[discord.File]) -> None:
+    async def edit(view: CardView, files: list[discord.File]) -> None:
         if original:
             await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
         else:

@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client.components import Surface, mentions_of, render, sent
+from bot.client.components import CardView, mentions_of, render, sent
 from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
 from bot.client.discord_codes import NOT_TAKEN, TOO_MANY
 from bot.client.discord_requests import FAILURES
@@ -171,7 +171,7 @@ def answered_itself(interaction: Interaction, how: AnswerKind) -> bool:
 
 
 async def _insist(watching: Deferral, send: Callable[[], Awaitable[T]]) -> T:
-    """Give an answer, trying again when the connection breaks or Discord's outer wall turns it away.
+    """Give an answer, trying again when the connection breaks or Cloudflare turns it away.
 
     Raises:
         TimeoutError: it is too late for it now.
@@ -210,7 +210,7 @@ async def _send(interaction: Interaction, how: AnswerKind, card: Layout) -> disc
 
 
 async def _deliver(
-    interaction: Interaction, how: AnswerKind, card: Layout, view: Surface, files: list[discord.File]
+    interaction: Interaction, how: AnswerKind, card: Layout, view: CardView, files: list[discord.File]
 ) -> discord.Message | None:
     mentions = mentions_of(card)
     private = how is AnswerKind.PRIVATE

@@ -80,13 +80,13 @@ class TableMessages:
         status = session.table.status
         if not status.live:
             self._release(session)
-        await self._registry.settle(session.table.id)
+        await self._registry.save_unwritten(session.table.id)
         await self._panel_sync.tidy(session.table.id)
         if status is Status.LOBBY:
             parts = Parts()
             await parts(self._show_lobby(session))
             await parts(self._wanted.show(session))
-            parts.tell()
+            parts.raise_failure()
             return session
         session = await self._threads.opened(session)
         people, parts = await self._holders(session), Parts()
@@ -96,7 +96,7 @@ class TableMessages:
         else:
             await self._show_begun(session, people, parts)
         await parts(self._posts.bring(session))
-        parts.tell()
+        parts.raise_failure()
         return session
 
     async def _show_begun(self, session: Session, people: dict[int, User], parts: Parts) -> None:

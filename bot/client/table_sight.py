@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.client.deferral import arrived
+from bot.client.deferral import arrival_of
 from bot.store import Table
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
@@ -28,7 +28,7 @@ def where_seen(table: Table, options: TableOptions) -> Table:
 
 def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
     """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
-    if arrived(interaction) is not None:  # whoever received it has looked, and knows the server's channels
+    if arrival_of(interaction) is not None:  # whoever received it has looked, and knows the server's channels
         return True
     place, guild, user = table.place, interaction.guild, interaction.user
     if interaction.guild_id is None or table.guild != interaction.guild_id:

@@ -120,7 +120,7 @@ class TableSync:
         if table not in self._tasks:
             self._start(table, priority)
 
-    async def doubt(self, table: int) -> None:
+    async def recheck_place(self, table: int) -> None:
         """The place of this table may be gone or there again: try to show it, even if nothing has changed.
 
         Raises:

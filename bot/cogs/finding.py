@@ -18,7 +18,7 @@ from bot.cogs.contexts import servers_only
 from bot.cogs.game_choices import choice, offer_games
 from bot.cogs.typed_options import TypedOptions
 from bot.games import Catalogue
-from bot.panels.counter import games_card
+from bot.panels.counter_proposal import games_card
 from bot.panels.proposal import queue_card
 from bot.panels.texts import Texts
 from bot.store import SUBSTITUTE, Seeker

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.deferral import AnswerKind, Interaction, arrived
+from bot.client.deferral import AnswerKind, Interaction, arrival_of
 from bot.client.responses import show
 from bot.cogs.contexts import wherever
 from bot.cogs.game_choices import choice
@@ -67,7 +67,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
 
     async def _forgotten(self, interaction: Interaction) -> Layout:
         name = self._texts("privacy.stranger", number=f"{secrets.randbelow(10_000):04}")
-        done, arrival = await self._privacy.forget(interaction.user.id, name), arrived(interaction)
+        done, arrival = await self._privacy.forget(interaction.user.id, name), arrival_of(interaction)
         words = [self._texts("privacy.forgotten", n=done.left + (arrival.left if arrival else 0))]
         return self._card("\n".join(words if done.wholly else [*words, self._texts("privacy.going-on")]))
 

@@ -43,7 +43,7 @@ class ChapterTold(msgspec.Struct, frozen=True):
     told: tuple[Told, ...] = ()
 
 
-class Course(msgspec.Struct, frozen=True):
+class GameStory(msgspec.Struct, frozen=True):
     """What a game has brought so far.
 
     Attributes:
@@ -59,22 +59,22 @@ class Course(msgspec.Struct, frozen=True):
     before: int = 0
 
 
-def go_on(texts: Texts, session: Session, course: Course, game: AnyGame, entry: Entry[Any]) -> Course:
+def go_on(texts: Texts, session: Session, story: GameStory, game: AnyGame, entry: Entry[Any]) -> GameStory:
     """Return what a game has brought after one more entry.
 
     Args:
         texts: the bot's words.
         session: the table; names and words are its own.
-        course: what was before.
+        story: what was before.
         game: the game after the entry.
         entry: the entry.
     """
     watching, view = session.listing.watching, game.view(None)
     lead = watching.lead(view).seats
-    ahead = lead[0] if len(lead) == 1 else course.lead
-    chapters = [*course.chapters] if entry.withdraws is None else _before(course.chapters, entry.withdraws)
+    ahead = lead[0] if len(lead) == 1 else story.lead
+    chapters = [*story.chapters] if entry.withdraws is None else _before(story.chapters, entry.withdraws)
     told = _told(session, entry)
-    if ahead != course.lead and course.lead is not None and ahead is not None:
+    if ahead != story.lead and story.lead is not None and ahead is not None:
         told.append(Told(entry.n, HEAVY, texts("watch.takes-lead", who=session.written[ahead])))
     chapter = watching.chapter(view)
     if not chapters:
@@ -84,18 +84,18 @@ def go_on(texts: Texts, session: Session, course: Course, game: AnyGame, entry: 
     if chapters[-1].chapter != chapter:
         chapters.append(ChapterTold(chapter, entry.n))
     gone = max(0, len(chapters) - SHOWN - 1)
-    return Course(entry.n, ahead, tuple(chapters[gone:]), course.before + gone)
+    return GameStory(entry.n, ahead, tuple(chapters[gone:]), story.before + gone)
 
 
-def lines_of(texts: Texts, session: Session, course: Course) -> tuple[str, ...]:
+def lines_of(texts: Texts, session: Session, story: GameStory) -> tuple[str, ...]:
     """Return the lines of a game: of the chapters that are over, and which one is played; after its end, of all."""
     running = session.table.status.live
-    over = course.chapters[:-1] if running else course.chapters
+    over = story.chapters[:-1] if running else story.chapters
     lines = [line for one in over[-SHOWN:] if (line := _line(texts, session, one))]
-    if course.before:
-        lines.insert(0, texts("watch.earlier", n=course.before))
-    if running and course.chapters:
-        lines.append(_line(texts, session, course.chapters[-1], running=True))
+    if story.before:
+        lines.insert(0, texts("watch.earlier", n=story.before))
+    if running and story.chapters:
+        lines.append(_line(texts, session, story.chapters[-1], running=True))
     return tuple(filter(None, lines))
 
 

@@ -47,7 +47,7 @@ def vote_card(texts: Texts, session: Session, late: Sequence[LateVote], pinged: 
     )
 
 
-def doubt_card(texts: Texts, session: Session, pinged: Sequence[int], *, days: int, until: int) -> Layout:
+def still_table_card(texts: Texts, session: Session, pinged: Sequence[int], *, days: int, until: int) -> Layout:
     """Ask whether a table goes on at which nobody has moved for long."""
     names = texts.join([session.written[seat] for seat in late_at(session)])
     lost = texts("doubt.lost", names=names) if names else texts("doubt.lost-nobody")

@@ -94,7 +94,7 @@ def unauthorized() -> DiscordError:
 
 
 def too_many(code: int, *, retry_after: float, scope: str = "user") -> DiscordError:
-    """A 429 as Discord's own servers (not its outer wall) send it: with `Via` and `retry_after`."""
+    """A 429 as Discord's own servers (not Cloudflare before them) send it: with `Via` and `retry_after`."""
     return DiscordError(
         code,
         status=429,

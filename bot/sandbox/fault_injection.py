@@ -160,7 +160,7 @@ class Mishaps:
         after: int = 0,
         via: str | None = "1.1 sandbox",
     ) -> Fault:
-        """Answer matching requests with 429; `scope` is user, shared or global, `via` None is the outer wall."""
+        """Answer matching requests with 429; `scope` is user, shared or global, `via` None is Cloudflare."""
         fault = Fault(
             method=method,
             path=re.compile(path),

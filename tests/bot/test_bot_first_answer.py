@@ -11,7 +11,7 @@ import pytest
 from discord.webhook.async_ import async_context
 
 from bot.client import first_answer
-from bot.client.first_answer import AlreadyAnswered, first_taken
+from bot.client.first_answer import AlreadyAnswered, give_first_answer
 
 
 @pytest.fixture(autouse=True)
@@ -59,14 +59,14 @@ NEVER = object()
 
 async def test_an_answer_that_comes_at_once_is_the_only_attempt():
     send = Discord(["done"])
-    assert await first_taken(send, within=5.0) == "done"
+    assert await give_first_answer(send, within=5.0) == "done"
     assert send.begun == 1
 
 
 async def test_a_slow_attempt_is_not_given_up_for_the_one_beside_it():
     slow = asyncio.Event()
     send = Discord([slow, "slow"], [NEVER])
-    answering = asyncio.create_task(first_taken(send, within=30.0))
+    answering = asyncio.create_task(give_first_answer(send, within=30.0))
     await begun(send, 3)
     slow.set()
     assert await answering == "slow"
@@ -74,18 +74,18 @@ async def test_a_slow_attempt_is_not_given_up_for_the_one_beside_it():
 
 
 async def test_an_attempt_that_hangs_is_passed_by():
-    assert await first_taken(Discord([NEVER], ["second"]), within=30.0) == "second"
+    assert await give_first_answer(Discord([NEVER], ["second"]), within=30.0) == "second"
 
 
 async def test_a_broken_connection_is_tried_again():
     send = Discord([aiohttp.ServerDisconnectedError()], [refused(503)], [refused(429)], ["done"])
-    assert await first_taken(send, within=30.0) == "done"
+    assert await give_first_answer(send, within=30.0) == "done"
 
 
 async def test_what_discord_has_already_is_waited_for_and_not_sent_again():
     slow = asyncio.Event()
     send = Discord([slow, "first"], [refused(400, 40060)])
-    answering = asyncio.create_task(first_taken(send, within=30.0))
+    answering = asyncio.create_task(give_first_answer(send, within=30.0))
     await begun(send, 2)
     await asyncio.sleep(0.05)
     assert send.begun == 2
@@ -95,22 +95,22 @@ async def test_what_discord_has_already_is_waited_for_and_not_sent_again():
 
 async def test_what_discord_has_already_and_nobody_has_heard_of_is_told_as_that():
     with pytest.raises(AlreadyAnswered):
-        await first_taken(Discord([aiohttp.ServerDisconnectedError()], [refused(400, 40060)]), within=30.0)
+        await give_first_answer(Discord([aiohttp.ServerDisconnectedError()], [refused(400, 40060)]), within=30.0)
 
 
 async def test_a_refusal_is_final():
     send = Discord([refused(403, 50013)], ["never"])
     with pytest.raises(discord.HTTPException):
-        await first_taken(send, within=30.0)
+        await give_first_answer(send, within=30.0)
     assert send.begun == 1
 
 
 async def test_attempts_end_some_time():
     send = Discord([NEVER])
     with pytest.raises(TimeoutError):
-        await first_taken(send, within=0.05)
+        await give_first_answer(send, within=0.05)
     assert 1 <= send.begun <= 3
     late = Discord(["too late"])
     with pytest.raises(TimeoutError):
-        await first_taken(late, within=0.0)
+        await give_first_answer(late, within=0.0)
     assert late.begun == 0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games import HEAVY
 from bot.games.commentary import commentary_of
 from bot.panels import news
-from bot.panels.chapter_lines import Course, go_on, lines_of
+from bot.panels.chapter_lines import GameStory, go_on, lines_of
 from bot.panels.texts import Texts
 from engines.core import Entry, Game, Rng
 from tests.bot.test_panels_secrecy import session_of
@@ -33,11 +33,11 @@ def played(entrant: Entrant, most: int = MOMENTS) -> list[tuple[Game[Any, Any, A
 
 def told_lines(entrant: Entrant, moments: list[tuple[Game[Any, Any, Any], Entry[Any]]]) -> list[tuple[str, ...]]:
     """Return the lines after each entry."""
-    texts, course, found = Texts(), Course(), []
+    texts, story, found = Texts(), GameStory(), []
     for game, entry in moments:
         session = session_of(entrant, game, entry, entrant.tables[0].seats)
-        course = go_on(texts, session, course, game, entry)
-        found.append(lines_of(texts, session, course))
+        story = go_on(texts, session, story, game, entry)
+        found.append(lines_of(texts, session, story))
     return found
 
 
@@ -88,14 +88,14 @@ def test_lines_and_news_are_the_same_whatever_is_hidden(entrant: Entrant) -> Non
 
 def test_what_is_taken_back_is_told_no_more() -> None:
     entrant = entrants()["gulveig"]
-    texts, course = Texts(), Course()
+    texts, story = Texts(), GameStory()
     moments = played(entrant, 200)
     for game, entry in moments:
         session = session_of(entrant, game, entry, entrant.tables[0].seats)
-        course = go_on(texts, session, course, game, entry)
-        if course.chapters[-1].told:
+        story = go_on(texts, session, story, game, entry)
+        if story.chapters[-1].told:
             break
-    assert course.chapters[-1].told[-1].n == entry.n
+    assert story.chapters[-1].told[-1].n == entry.n
     back = Entry(entry.n + 1, 0, withdraws=entry.n)
-    course = go_on(texts, session, course, moments[entry.n - 1][0], back)
-    assert all(told.n < entry.n for one in course.chapters for told in one.told)
+    story = go_on(texts, session, story, moments[entry.n - 1][0], back)
+    assert all(told.n < entry.n for one in story.chapters for told in one.told)

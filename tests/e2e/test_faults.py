@@ -73,7 +73,7 @@ FAULTS = (
     Fault("50083 archived", failing("PATCH", EDIT, 400, 50083, times=2)),
     Fault("429 of a route", limiting("PATCH", EDIT, times=3)),
     Fault("429 for all requests", limiting("PATCH", EDIT, scope="global", times=3)),
-    Fault("429 of the outer wall", limiting("PATCH", EDIT, via=None, retry_after=0.2, times=3)),
+    Fault("429 of Cloudflare", limiting("PATCH", EDIT, via=None, retry_after=0.2, times=3)),
     Fault("429 at a post", gone_then(limiting("POST", POST, times=2))),
     Fault("500 and 502 at edits", all_of(failing("PATCH", EDIT, 500), failing("PATCH", EDIT, 502, after=1))),
     Fault(
@@ -86,7 +86,7 @@ FAULTS = (
     Fault("40060 at the answer", failing("POST", CALLBACK, 400, 40060, done=True)),
     Fault("403 at the answer", failing("POST", CALLBACK, 403, 50013), seen="not allowed"),
     Fault("429 at the answer", limiting("POST", CALLBACK, times=2)),
-    Fault("429 of the outer wall at the answer", limiting("POST", CALLBACK, via=None, times=2)),
+    Fault("429 of Cloudflare at the answer", limiting("POST", CALLBACK, via=None, times=2)),
     Fault("500 at the answer", failing("POST", CALLBACK, 500)),
     Fault("502 at the answer", failing("POST", CALLBACK, 502)),
     Fault("503 at the answer", failing("POST", CALLBACK, 503)),

@@ -62,7 +62,7 @@ async def test_a_table_that_went_to_another_process_rests_here_until_it_comes_ba
         with pytest.raises(NotOwner):
             await services.sessions.play(TABLE, asked.seat, asked.key, picks)
         with pytest.raises(NotOwner):
-            await services.table_sync.doubt(TABLE)
+            await services.table_sync.recheck_place(TABLE)
         assert await services.store.panels.of(TABLE) == panels
 
         ownership.owned = EVERYTHING

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from _pytest.mark import ParameterSet
 
-from bot.client.deferral import tempo_of
+from bot.client.deferral import latency_of
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import head, open_table, waited_for
@@ -100,14 +100,14 @@ async def test_an_answer_that_meets_a_fault_is_given_once(make_town: MakeTown, l
 
 async def test_answers_are_announced_earlier_when_discord_is_slow_and_later_again(make_town: MakeTown) -> None:
     async with make_town("Ana") as harness:
-        ana, tempo = harness.people["Ana"], tempo_of(harness.skald)
-        usual = tempo.soon
+        ana, latency = harness.people["Ana"], latency_of(harness.skald)
+        usual = latency.announce_after
         order = harness.sandbox.slow("POST", CALLBACK, seconds=2.0, times=2)
         assert not (await ana.slash(harness.channel, "games")).failed
         await harness.quiet()
         assert order.hits == 2
-        assert tempo.soon < usual
+        assert latency.announce_after < usual
         for _ in range(20):
             await ana.slash(harness.channel, "games")
         await harness.quiet()
-        assert tempo.soon == usual
+        assert latency.announce_after == usual

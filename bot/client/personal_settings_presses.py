@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.client.deferral import AnswerKind, Interaction, usual
+from bot.client.deferral import AnswerKind, Interaction, usual_kind
 from bot.client.forms import FormAnswers, Sent, open_form
 from bot.client.own_settings import OwnSettings
 from bot.client.press_checks import Foreign, at, picked
@@ -15,7 +15,7 @@ from bot.panels.personal_settings import FORM, PERSONAL, ZONE, forms_of, setting
 from bot.panels.texts import Texts
 
 
-class WishPresses:
+class PersonalSettingsPresses:
     """Answers presses on the panel of `/settings`."""
 
     def __init__(self, settings: OwnSettings, forms: FormAnswers, texts: Texts) -> None:
@@ -57,4 +57,4 @@ class WishPresses:
         if zone and zone != user.zone:
             changes["zone"] = checked_zone(self._texts, zone)
         user = await self._settings.change(interaction.user.id, **changes)
-        await show(interaction, usual(interaction), settings_card(self._texts, user))
+        await show(interaction, usual_kind(interaction), settings_card(self._texts, user))

@@ -64,7 +64,7 @@ def with_choice(path: str, setting: int, value: str) -> str:
     return after
 
 
-def counter_card(
+def counter_proposal_card(
     texts: Texts, listing: Listing, proposal: Proposal, path: str = "", *, opened: Setting | None = None
 ) -> Layout:
     """Return the menu of settings, the values of the one that is opened, and what was chosen so far.
