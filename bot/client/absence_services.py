@@ -1,4 +1,4 @@
-"""What lets people be away."""
+"""The services behind `/away`, put together."""
 
 from __future__ import annotations
 

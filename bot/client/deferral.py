@@ -30,10 +30,10 @@ MARGIN: Final = 0.15
 """Seconds of an answer's time that stay unused when Discord is slow."""
 
 ONE_ATTEMPT: Final = 0.1
-"""Seconds in which Discord is asked once."""
+"""Seconds for the one request by which Discord is asked whether it still takes an answer."""
 
 CALMING: Final = 0.8
-"""What remains of the slowness of earlier answers with each new one."""
+"""By what the longest time so far is multiplied with each new answer, so that it is forgotten."""
 
 _WATCH: Final = "watch"
 _ARRIVAL: Final = "arrival"
@@ -94,7 +94,7 @@ RECEIPT: Final[ContextVar[Receipt | None]] = ContextVar("receipt", default=None)
 
 
 class AnswerLatency:
-    """How slow Discord takes answers lately."""
+    """How long Discord has lately taken to accept answers."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -114,7 +114,7 @@ _LATENCIES: WeakKeyDictionary[discord.Client, AnswerLatency] = WeakKeyDictionary
 
 
 def latency_of(client: discord.Client) -> AnswerLatency:
-    """Return how slow Discord takes the answers of a client."""
+    """Return how long Discord takes to accept the answers of a client."""
     return _LATENCIES.setdefault(client, AnswerLatency())
 
 

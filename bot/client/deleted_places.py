@@ -1,4 +1,4 @@
-"""Places: what becomes of tables when their server, channel or thread goes away, or is there again."""
+"""What becomes of tables when their server, channel or thread is deleted, or is there again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = structlog.get_logger(__name__)
 
 
 class Places:
-    """Has those tables shown anew whose place may have changed; trying brings out what is true."""
+    """Has tables shown anew whose place may have changed: only the attempt tells whether they can be shown there."""
 
     def __init__(self, store: Store, table_sync: TableSync, servers: LeftServers, presence: Presence) -> None:
         """Ask `presence` what is still there; `servers` lets the tables of those that are not rest."""

@@ -1,4 +1,4 @@
-"""What runs events: tournaments from the sign-up to the podium."""
+"""The services behind events, put together: tournaments from the sign-up to the podium."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.tables.events.service import Events
 
 
 class EventServices(msgspec.Struct, frozen=True):
-    """What events consist of."""
+    """The tournaments, their messages and their clock."""
 
     service: Events
     entries: Entries

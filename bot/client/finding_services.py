@@ -1,4 +1,4 @@
-"""What brings people together: the queue, and challenges."""
+"""The services that bring people together, put together: the queue, and challenges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.tables.finding import Finding
 
 
 class FindingServices(msgspec.Struct, frozen=True):
-    """How people find each other."""
+    """The queue, challenges, and the proposals that come of both."""
 
     queue: Finding
     proposals: ProposalMessages

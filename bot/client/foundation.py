@@ -1,4 +1,4 @@
-"""What all other services stand on."""
+"""The services that all others use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeps the league: ladders, seasons, people, news."""
+"""The services of the league, put together: ladders, seasons, people, news."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.panels.podium import PodiumPanel
 
 
 class LeagueServices(msgspec.Struct, frozen=True):
-    """What a server's league consists of."""
+    """Ladders, seasons, people, news."""
 
     ladders: League
     persons: Persons

@@ -1,4 +1,4 @@
-"""What teaches: rules, lessons, the coach."""
+"""The services that teach games, put together: rules, lessons, the coach."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.tables.sessions import Sessions
 
 
 class LearningServices(msgspec.Struct, frozen=True):
-    """What people learn the games with."""
+    """Rules, lessons, the coach."""
 
     courses: Courses
     coach: CoachNotes

@@ -1,4 +1,4 @@
-"""What tells people that it is their turn, at the pace of each."""
+"""The services that tell people of their turns, when and where each of them wishes, put together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.notice_wishes import NoticeWishes
 
 
 class NoticeServices(msgspec.Struct, frozen=True):
-    """How people are told of their turns."""
+    """Notices of turns, and the clock by which they are given."""
 
     wishes: NoticeWishes
     personal: PersonalNotices

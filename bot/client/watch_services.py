@@ -1,4 +1,4 @@
-"""What those who watch use: lists of live tables, what they follow, and notices of it."""
+"""The services for those who watch, put together: lists of live tables, what they follow, and notices of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.panels.watch import WatchPanel
 
 
 class WatchServices(msgspec.Struct, frozen=True):
-    """How people watch tables at which they do not sit."""
+    """Lists of live tables, what people follow, and notices of it."""
 
     panel: WatchPanel
     book: FollowBook
