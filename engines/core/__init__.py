@@ -21,18 +21,11 @@ from engines.core.fortune import luck_of
 from engines.core.game import Game, made_again
 from engines.core.history import Moments, is_answer, last_answer, withdrawn
 from engines.core.levels import Budget, EasyPlayer, Level
+from engines.core.minds import AnyMind, ExplainingMind, ImaginingPlayer, Mind
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, OfferPlayer, Player, RandomPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
-from engines.core.search import (
-    AnyMind,
-    ExplainingMind,
-    ImaginingPlayer,
-    Mind,
-    SearchPlayer,
-    play_on,
-    weighed_candidates,
-)
+from engines.core.search import SearchPlayer, play_on, weighed_candidates
 from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     GO_BACK,

@@ -12,8 +12,9 @@ from typing import Any
 
 from engines.core.dealer import SEED_TAG, Dealer, Rng, seeded
 from engines.core.levels import Budget
+from engines.core.minds import AnyMind
 from engines.core.rules import AnyRules
-from engines.core.search import AnyMind, play_on
+from engines.core.search import play_on
 from engines.core.types import Seat
 
 Again = Callable[[Dealer[Any]], Any]

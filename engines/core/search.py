@@ -5,82 +5,27 @@ All answers meet the same worlds and the same chance, so that what differs betwe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import Any, Generic, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Generic, cast
 
 from engines.core.comparison import Compared, Figures, Gain, compared, gains
 from engines.core.contest import Contest
 from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
 from engines.core.levels import Budget
+from engines.core.minds import AnyMind, ExplainingMind, Mind, PacedMind, PlanningMind, V_contra
+from engines.core.plans import NextAnswer, Plan, best_plans
 from engines.core.players import OfferPlayer, Weighed, WeighingPlayer
-from engines.core.rules import AnyRules, S, View, Walk
+from engines.core.rules import AnyRules, S, Walk
 from engines.core.types import Action, Picks, Question, Seat
 from engines.core.walk import finish
 
-V_contra = TypeVar("V_contra", bound=View, contravariant=True)
-
 _SEEDS = 1 << 62
 
-
-class Mind(Protocol[S, V_contra]):
-    """What a game adds for the search. It knows what the view tells, and nothing else."""
-
-    @property
-    def horizon(self) -> int:
-        """Entries after which a play-out stops, the tried answer not counted."""
-
-    def imagine(self, view: V_contra, rng: Rng) -> S:
-        """Return a whole state in which the viewer sees just this view.
-
-        What is hidden is drawn close to the true odds, given all that the view tells of how it came about.
-        """
-
-    def candidates(self, view: V_contra, question: Question, walk: Walk) -> Sequence[Picks]:
-        """Return the few answers that are worth trying, complete and legal, the best guess first; never none."""
-
-    def reply(self, view: V_contra, question: Question, walk: Walk, rng: Rng) -> Picks:
-        """Return a complete and legal answer quickly: so everybody plays on in a play-out."""
-
-    def value(self, state: S, seat: Seat) -> float:
-        """Return what a state is worth to a seat, at the horizon or at the end; in the game's own unit."""
-
-
-@runtime_checkable
-class PacedMind(Protocol):
-    """A mind that tells the moments of a play-out apart; those of other minds end by the horizon alone."""
-
-    def moment(self, begun: Any, state: Any) -> str | None:
-        """Name the moment at which a play-out stands that began in `begun`; None where it stops.
-
-        Chance begins anew with every name: so all candidates meet the same there, however much each drew before.
-        """
-
-
-@runtime_checkable
-class ExplainingMind(Protocol):
-    """A mind that tells what a play-out came to in figures that people count: so answers can be explained."""
-
-    @property
-    def weights(self) -> Figures:
-        """What one more of each figure is worth, about, in the game's own unit; below 0 for what is bad."""
-
-    def figures(self, state: Any, seat: Seat) -> Figures:
-        """Return the figures of `weights` for a state that `value` is asked for."""
-
-
-AnyMind = Mind[Any, Any]
-"""A mind whose game does not matter here."""
-
-
-@runtime_checkable
-class ImaginingPlayer(Protocol):
-    """A player that tries its answers in imagined worlds, by whatever search."""
-
-    @property
-    def mind(self) -> Mind[Any, Any]:
-        """Who imagines the worlds."""
+_LOOKED = 3
+"""Worlds in which it is looked what a seat may do next."""
 
 
 class SearchPlayer(Generic[S, V_contra]):
@@ -137,10 +82,10 @@ class SearchPlayer(Generic[S, V_contra]):
         candidates = self._mind.candidates(view, question, walk)
         if len(candidates) == 1:
             return (Weighed(candidates[0], 0.0),)
-        contest = self._contest(candidates, view, question, walk)
-        ranking = contest.ranking()
-        values = accumulate([contest.mean(one) for one in ranking], min)
-        return [Weighed(candidates[one], value) for one, value in zip(ranking, values, strict=True)]
+        contest, plans = self._contest(candidates, view, question, walk)
+        best = best_plans(contest.ranking(), plans)
+        values = accumulate([contest.mean(one) for one in best], min)
+        return [Weighed(candidates[plans[one].candidate], value) for one, value in zip(best, values, strict=True)]
 
     def compare(
         self, view: V_contra, question: Question, walk: Walk, *, also: Sequence[Picks] = ()
@@ -164,13 +109,14 @@ class SearchPlayer(Generic[S, V_contra]):
         self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk
     ) -> Sequence[Compared]:
         """Return two answers or more, best first, each against the best one: all tried in imagined worlds."""
-        noted: list[list[Figures]] = [[] for _ in candidates]
-        contest = self._contest(candidates, view, question, walk, noted)
+        noted: dict[int, list[Figures]] = defaultdict(list)
+        contest, plans = self._contest(candidates, view, question, walk, noted)
 
         def against(one: int, other: int) -> Compared:
-            return Compared.of(candidates[one], contest.differences(one, other), self._gains(noted[one], noted[other]))
+            picks = candidates[plans[one].candidate]
+            return Compared.of(picks, contest.differences(one, other), self._gains(noted[one], noted[other]))
 
-        best, *others = contest.ranking()
+        best, *others = best_plans(contest.ranking(), plans)
         rest = [(one, against(one, best)) for one in others]
         rest.sort(key=lambda pair: -pair[1].ahead)
         return [against(best, rest[0][0]), *(each for _, each in rest)]
@@ -188,24 +134,56 @@ class SearchPlayer(Generic[S, V_contra]):
         view: V_contra,
         question: Question,
         walk: Walk,
-        noted: Sequence[list[Figures]] | None = None,
-    ) -> Contest:
-        """Return the contest of the candidates, after it has been held; `noted` takes their figures, by world."""
+        noted: Mapping[int, list[Figures]] | None = None,
+    ) -> tuple[Contest, Sequence[Plan]]:
+        """Return the contest of the candidates' plans, after it has been held; `noted` takes their figures, by world.
+
+        The first plans are the candidates by themselves, in their order.
+        """
         actions, seat = [finish(walk, picks) for picks in candidates], question.seat
         worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
+        plans = [Plan(one) for one in range(len(candidates))]
+        if isinstance(self._mind, PlanningMind):
+            for one, action in enumerate(actions):
+                plans += [Plan(one, then) for then in self._next_answers(action, seat, worlds, self._mind.followed_by)]
 
         def trial(one: int, world: int) -> float:
-            state = self._tried(actions[one], seat, worlds[world])
+            plan = plans[one]
+            state = self._tried(actions[plan.candidate], plan.then, seat, worlds[world])
             if noted is not None and isinstance(self._mind, ExplainingMind):
                 noted[one].append(self._mind.figures(state, seat))
             return self._mind.value(state, seat)
 
-        contest = Contest(len(candidates), trial, lead=self._lead)
+        contest = Contest(len(plans), trial, lead=self._lead)
         contest.run(self._budget)
-        return contest
+        return contest, plans
 
-    def _tried(self, action: Action, seat: Seat, world: _World[S]) -> S:
-        """Return the world after a seat's action, when all have played on by habit up to the horizon."""
+    def _next_answers(
+        self, action: Action, seat: Seat, worlds: _Worlds[S, V_contra], most: int
+    ) -> Sequence[NextAnswer]:
+        """Return the best answers of a seat to what it is asked right after an action, in the first worlds."""
+        found: dict[NextAnswer, None] = {}
+        for number in range(_LOOKED):
+            world = worlds[number]
+            state = world.state.copy()
+            self._rules.apply(state, seat, action, Dealer(world.draw))
+            asked = self._asked(state, seat)
+            if asked is not None:
+                view, question, walk = asked
+                picked = self._mind.candidates(view, question, walk)
+                found.update(dict.fromkeys([NextAnswer(question.topic, picks) for picks in picked]))
+        return list(found)[:most]
+
+    def _asked(self, state: S, seat: Seat) -> tuple[Any, Question, Walk] | None:
+        """Return a seat's view, question and walk, if it is the one who is asked now."""
+        question = _blocking(self._rules, state)
+        if question is None or question.seat != seat:
+            return None
+        view = self._rules.view(state, seat)
+        return view, question, partial(self._rules.ask, view, question)
+
+    def _tried(self, action: Action, then: NextAnswer | None, seat: Seat, world: _World[S]) -> S:
+        """Return the world after a seat's action, and the next one, when all have played on up to the horizon."""
         mind, state = self._mind, world.state.copy()
 
         draw, over = world.draw, _never
@@ -214,6 +192,11 @@ class SearchPlayer(Generic[S, V_contra]):
             draw, over = _paced(world.seed, moment), lambda: moment() is None
         dealer: Dealer[Any] = Dealer(draw)
         self._rules.apply(state, seat, action, dealer)
+        if then is not None and (asked := self._asked(state, seat)) is not None:
+            _, question, walk = asked
+            following = then.action(question.topic, walk)
+            if following is not None:
+                self._rules.apply(state, seat, following, dealer)
         play_on(self._rules, mind, state, dealer=dealer, rng=Rng(world.seed), entries=mind.horizon, over=over)
         return state
 
@@ -252,10 +235,15 @@ def play_on(  # noqa: PLR0913 - who plays what on, with which chance, how far
     for _ in range(entries):
         if over():
             break
-        question = next((asked for asked in rules.questions(state) if asked.blocking), None)
+        question = _blocking(rules, state)
         if question is None:
             break
         rules.apply(state, question.seat, _reply(rules, mind, state, question, rng=rng), dealer)
+
+
+def _blocking(rules: AnyRules, state: Any) -> Question | None:
+    """Return the question that everything waits for first; None when the game is over."""
+    return next((asked for asked in rules.questions(state) if asked.blocking), None)
 
 
 def _reply(rules: AnyRules, mind: AnyMind, state: Any, question: Question, *, rng: Rng) -> Action:

@@ -16,7 +16,7 @@ _TEMPERATURE = 4.0
 _MOST_LOST = 12.0
 """Card values that no mistake of the easy player costs more than, by its own reckoning."""
 
-_TRIALS = 800
+_TRIALS = 2000
 """Trials behind an answer of the hard player at the most; they take less than a second, so that time seldom decides."""
 
 

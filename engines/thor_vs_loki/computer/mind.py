@@ -24,6 +24,8 @@ _MOST = 6
 """Candidates of a search."""
 _CLOSE = 4.0
 """Card values by which a candidate is at most behind the best one, by the normal player's reckoning."""
+_FOLLOWED_BY = 4
+"""Next answers of the same turn that are tried after each candidate."""
 _TURNS = 2
 """Turns that are played on, after the one that is in play."""
 
@@ -32,6 +34,7 @@ class ThorVsLokiMind:
     """Imagines tables; values are chances to win the game, from 0 to 1."""
 
     horizon = 0
+    followed_by = _FOLLOWED_BY
 
     def __init__(self, rules: ThorVsLokiRules, normal: Computer) -> None:
         """Take the rulebook, and the player whose answers are tried."""
