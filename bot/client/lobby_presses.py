@@ -18,7 +18,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
-from bot.tables.computer_levels import level_word, shown_name
+from bot.tables.computer_levels import shown_name
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, lobby_of
 from bot.tables.lobby_error import LobbyError
@@ -92,8 +92,7 @@ class LobbyPresses:
         """Give all computer players the level that was chosen."""
         level = Level(control.verb.removeprefix(ALL))
         session = await self._lobbies.set_level(control.table, interaction.user.id, level)
-        note = self._texts("computers.set", level=level_word(level))
-        await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, note))
+        await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, self._texts("computers.set")))
 
     async def dismiss(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Send a computer player away."""

@@ -145,7 +145,7 @@ class People(commands.Cog):
             for listing in self._catalogue
         ]
         words = "\n".join([self._texts("help.words"), *games, self._texts("help.fan-work")])
-        return Layout(OWN_ACCENT, f"### {self._texts('help.head')}", words=words)
+        return Layout(OWN_ACCENT, f"## {self._texts('help.head')}", words=words)
 
 
 async def setup(skald: Skald) -> None:

@@ -10,13 +10,13 @@ from bot.panels.controls import Button, Row
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import PROMISED, computers, foot
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
+from bot.panels.proposal import settings
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.computer_levels import level_of, level_word
 from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_name, host_of
-from bot.tables.options import settings_of
 from bot.tables.session import Session
 from renderers.common import lobby as lobby_picture
 from renderers.kit.typed import named, written
@@ -73,7 +73,8 @@ class LobbyPanel:
             png = await self._render_queue.try_to_paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=host_name(session))
-            words = "\n".join([listing.phrases("tagline"), *self._ways(session, first_game=first_game)])
+            chosen = settings(self._texts, listing, session.options.write())
+            words = "\n".join([listing.phrases("tagline"), *chosen, *self._ways(session, first_game=first_game)])
             return Layout(
                 listing.accent,
                 head,
@@ -117,7 +118,7 @@ class LobbyPanel:
                 *([button("firstgame", Tone.GOOD)] if first_game is FirstGame.OFFERED else []),
                 button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
                 self._computer(session, full=full),
-                button("dismiss"),
+                button("dismiss", closed=not any(seat.computer is not None for seat in session.seats)),
                 button("options"),
             ),
         )
@@ -141,7 +142,7 @@ class LobbyPanel:
         return len(session.seats) in session.listing.rules.info.seats
 
     def _drawn(self, session: Session) -> lobby_picture.Lobby:
-        listing, options = session.listing, session.options
+        listing = session.listing
         host = host_of(session)
         seats = [
             lobby_picture.LobbySeat(
@@ -152,18 +153,12 @@ class LobbyPanel:
             for seat in session.seats
         ]
         empty = max(listing.rules.info.seats) - len(seats)
-        chosen = [
-            (self._texts.setting(listing, setting.id), self._texts.value(listing, setting.id, options.value(setting)))
-            for setting in settings_of(listing.rules)
-            if options.value(setting) != setting.default or setting.always_shown
-        ]
         return lobby_picture.Lobby(
             theme=listing.theme,
             place=listing.place,
             title=listing.title,
             seats=tuple(seats + [lobby_picture.LobbySeat()] * empty),
             needed=min(listing.rules.info.seats),
-            options=tuple(chosen),
         )
 
     def _foot(self, session: Session) -> str:

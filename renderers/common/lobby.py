@@ -1,4 +1,4 @@
-"""The table before the game: title, seats taken and open, and what was chosen."""
+"""The table before the game: title, and seats taken and open. What was chosen is told in words below it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.fonts import Font, width
+from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
 from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import load
@@ -41,23 +41,17 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, one to six."""
     needed: int
     """How many players the game needs to begin."""
-    options: tuple[tuple[str, str], ...] = ()
-    """What was chosen, as label and value; the first six are drawn."""
 
 
 def draw(lobby: Lobby) -> bytes:
     """The lobby as a PNG of `frame.SHEET`."""
     canvas = border.hall(frame.SHEET, lobby.theme.tint, lobby.place)
     _hero(canvas, lobby)
-    rows = (len(lobby.options) + 1) // 2
-    floor = 630 - frame.EDGE - 64 * min(rows, 3)
-    step = min(112, (floor - 56) // max(1, len(lobby.seats)))
-    top = 56 + (floor - 56 - step * len(lobby.seats)) // 2
+    room = 630 - 2 * frame.EDGE
+    step = min(124, room // max(1, len(lobby.seats)))
+    top = frame.EDGE + (room - step * len(lobby.seats)) // 2
     for seat, lobby_seat in enumerate(lobby.seats):
         _draw_seat(canvas, lobby_seat, seat, (top + seat * step, top + (seat + 1) * step - 12))
-    if lobby.options:
-        canvas.shade((_LEFT, floor, _RIGHT, 630 - 36), radius=14)
-    _options(canvas, lobby.options[:6], floor)
     return canvas.png()
 
 
@@ -76,7 +70,6 @@ def alt(lobby: Lobby) -> str:
                 level=lobby_seat.computer,
             )
         )
-    said += [words("lobby.alt.option", label=label, value=value) for label, value in lobby.options]
     return alt_text(said)
 
 
@@ -93,10 +86,10 @@ def _hero(canvas: Canvas, lobby: Lobby) -> None:
     missing = lobby.needed - taken
     state = words("lobby.missing", n=missing) if missing > 0 else words("lobby.ready")
     canvas.text(
-        (_HERO, 530), words("lobby.taken", taken=taken, seats=len(lobby.seats)), size=32, ink=Ink.BONE, anchor="mm"
+        (_HERO, 522), words("lobby.taken", taken=taken, seats=len(lobby.seats)), size=38, ink=Ink.BONE, anchor="mm"
     )
     ink = Ink.MIST if missing > 0 else tint.bright
-    canvas.text((_HERO, 570), state, size=28, ink=ink, anchor="mm", room=400, least=24)
+    canvas.text((_HERO, 566), state, size=36, ink=ink, anchor="mm", room=400, least=28)
 
 
 def _draw_seat(canvas: Canvas, lobby_seat: LobbySeat, seat: int, rows: XY) -> None:
@@ -108,38 +101,23 @@ def _draw_seat(canvas: Canvas, lobby_seat: LobbySeat, seat: int, rows: XY) -> No
     sign = min(58, bottom - top - 16)
     if not lobby_seat.name:
         empty_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
-        canvas.text((_LEFT + 108, middle), words("lobby.open"), size=34, ink=Ink.MIST, on=ground)
+        canvas.text((_LEFT + 108, middle), words("lobby.open"), size=40, ink=Ink.MIST, on=ground)
         return
     seat_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
     end = _RIGHT - 24
     if lobby_seat.computer:
         canvas.icon((end - 22, middle), "robot-golem", 44, ink=Ink.MIST, on=ground)
         end -= 62
-        end -= canvas.text((end, middle), lobby_seat.computer, size=30, ink=Ink.MIST, anchor="rm", on=ground) + 20
+        end -= canvas.text((end, middle), lobby_seat.computer, size=36, ink=Ink.MIST, anchor="rm", on=ground) + 20
     elif lobby_seat.host:
         canvas.icon((end - 22, middle), "queen-crown", 44, ink=Ink.GOLD, on=ground)
         end -= 66
     canvas.text(
         (_LEFT + 108, middle),
         lobby_seat.name,
-        size=38,
+        size=46,
         font=Font.STRONG,
         room=end - _LEFT - 108,
-        least=30,
+        least=34,
         on=ground,
     )
-
-
-def _options(canvas: Canvas, options: tuple[tuple[str, str], ...], top: int) -> None:
-    """Labels over values in two columns."""
-    wide = (_RIGHT - _LEFT) // 2
-    for place, (label, value) in enumerate(options):
-        x = _LEFT + 6 + place % 2 * wide
-        y = top + 8 + place // 2 * 64
-        canvas.text((x, y + 8), label, size=24, ink=Ink.MIST, room=wide - 20)
-        canvas.text((x, y + 38), _short(value, wide - 20), size=32, font=Font.STRONG, room=wide - 20, least=26)
-
-
-def _short(value: str, room: int) -> str:
-    """A value without its explanation in brackets where there is no room for that."""
-    return value if width(value, Font.STRONG, 26) <= room else value.partition(" (")[0]

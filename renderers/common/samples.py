@@ -20,7 +20,6 @@ LOBBY = lobby.Lobby(
         lobby.LobbySeat(),
     ),
     needed=4,
-    options=(("Villagers", "Mistrustful"), ("Clock", "None"), ("Watchers", "Thread"), ("Hands", "By message")),
 )
 
 DUEL = lobby.Lobby(
@@ -28,7 +27,6 @@ DUEL = lobby.Lobby(
     title="Thor vs Loki",
     seats=(lobby.LobbySeat(name="Hrólfr the Walker of the Northern Isles", host=True), lobby.LobbySeat(name="Ylva")),
     needed=2,
-    options=(("Edition", "Odin's Crown"), ("Clock", "3 days a move")),
 )
 
 RESULT = result.Result(

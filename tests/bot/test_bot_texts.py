@@ -155,6 +155,11 @@ def test_every_setting_value_topic_and_rule_of_a_game_has_words(game):
 
 def test_help_names_what_helps_a_newcomer():
     words = TEXTS("help.words")
+    groups = words.strip().split("### ")[1:]
+    assert len(groups) > 5, "in groups, each with a heading"
+    assert "`/play game:Gulveig computers:3`" in groups[0]
+    assert f"**{TEXTS('control.start')}**" in groups[0], "a game against computer players comes first, in one command"
+    assert max(map(len, groups)) < 400
     assert f"**{TEXTS('control.hint')}**" in words
     for command in ("/play", "/learn", "/rules", "/puzzle"):
         assert f"`{command}`" in words

@@ -19,6 +19,8 @@ async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: Make
         ana = harness.people["Ana"]
         await ana.slash(harness.channel, "play", game="gulveig")
         await harness.quiet()
+        closed = {button.label for button in harness.lobby(ana).buttons if button.disabled}
+        assert "Remove computer" in closed, "there is none"
         choice = await ana.click(harness.lobby(ana), label="Add computer")
         assert choice.ephemeral
         assert [button.label for button in choice.message.buttons] == ["Easy", "Normal", "Hard"]
@@ -28,6 +30,7 @@ async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: Make
             await harness.quiet()
         assert await kinds(harness) == [None, "hard", "easy", "skald"]
         assert [button.label for button in choice.message.buttons] == ["All easy", "All normal", "All hard"]
+        assert "Here sit now: Bragi (hard), Idunn (easy), and Forseti (normal)." in choice.message.text
         alt = harness.lobby(ana).images[0].alt
         assert "Bragi, a computer player (hard)" in alt
         assert "Idunn, a computer player (easy)" in alt
@@ -41,9 +44,13 @@ async def test_the_host_gives_all_computer_players_another_level_at_a_full_table
         await ana.slash(harness.channel, "play", game="gulveig", computers=3)
         await harness.quiet()
         choice = await ana.click(harness.lobby(ana), label="Change level")
+        assert "All computer players that sit here play at this level: **normal**." in choice.text
+        assert [button.disabled for button in choice.message.buttons] == [False, True, False]
         told = await ana.click(choice.message, label="All hard")
         assert told.updated
-        assert "now play at this level: hard" in told.text
+        assert "✅ Changed.\n" in told.text
+        assert "All computer players that sit here play at this level: **hard**." in told.text
+        assert [button.disabled for button in told.message.buttons] == [False, False, True]
         await harness.quiet()
         assert await kinds(harness) == [None, "hard", "hard", "hard"]
         assert "Bragi, a computer player (hard)" in harness.lobby(ana).images[0].alt

@@ -266,7 +266,7 @@ async def test_only_the_host_chooses_starts_and_adds(make_town: MakeTown) -> Non
         sheet = (await ana.choose(sheet, ["Goal"])).message
         sheet = (await ana.choose(sheet, ["500 points"], nth=1)).message
         await harness.quiet()
-        assert "500" in harness.lobby(ana).images[0].alt
+        assert "- Goal: **500 points**" in harness.lobby(ana).text
         reply = await ana.click(harness.lobby(ana), label="Leave")
         assert not reply.failed
         await bo.click(harness.lobby(bo), label="Start", force=True)
