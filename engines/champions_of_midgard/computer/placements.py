@@ -25,7 +25,11 @@ SHIP_ROUND = 0.5
 """What a private longship is worth in each round that is left, beside its Glory."""
 
 MARKER = 0.5
-"""What the First Player Marker is worth in the next round."""
+"""What the First Player Marker is worth in the next round: a guess.
+
+Whole games came to more (`worth`), by which the hard player goes. The normal one keeps the guess: the strengths in
+`docs/strengths.md` are those of a player with this price.
+"""
 
 _HITS = (0.67, 0.67, 1.0)
 """Hits of each type of warrior in a hunt, on average."""
