@@ -156,8 +156,9 @@ class _Work:
         """Look at every answer, then for longer at the dearest ones, then at what chance has brought."""
         found = [each for one in self._material.decisions if (each := await self._judged(one, QUICK)) is not None]
         found.sort(key=lambda one: -one.judged.loss)
-        checked = [await self._checked(one) for one in found[:DEAREST] if not is_best(one.judged)]
-        found[: len(checked)] = checked
+        for place, one in enumerate(found[:DEAREST]):
+            if not is_best(one.judged):  # each stays in its own place: what chance alone made dear lies between them
+                found[place] = await self._checked(one)
         deal, chances = await self._fortunes()
         return summed_up(self._material.asked, found, deal=deal, chances=chances)
 

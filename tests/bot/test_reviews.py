@@ -212,6 +212,36 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     render_queue.close()
 
 
+async def test_an_answer_is_told_once_also_where_chance_made_another_look_dearer(brief):
+    """The dearest at a quick look is within its error; only the others are looked at for longer."""
+    _, session, rows = played("gulveig", 120)
+    dear = iter([(-0.9, 0.9), (-0.5, 0.01), (-0.4, 0.01), (-0.3, 0.01)])
+    first = {}
+
+    class Few:
+        async def in_leisure(self, _user, task, work):
+            if work.func is fortune:
+                return None
+            given = (work.keywords["given"], *dear_of(task.view))
+            met = Compared(given[0], given[1], worlds=9, error=given[2])
+            return met if work.func is matched else Judged((("z",),), met, 3)
+
+    def dear_of(view):
+        if view not in first:
+            first[view] = next(dear)
+        return first[view]
+
+    service_of = Reviews(
+        SimpleNamespace(store=SimpleNamespace(log=Log(rows))), SimpleNamespace(workers=Few(), seconds=1.0)
+    )
+    review = await service_of.find(session, 0, lambda _: None)
+    assert len(first) == review.judged == 4
+    turning = [(one.decision.n, one.judged.loss) for one in review.turning]
+    assert len({n for n, _ in turning}) == 3
+    assert [loss for _, loss in turning] == [0.5, 0.4, 0.3]
+    assert (review.best, review.lost) == (1, pytest.approx(1.2))
+
+
 @pytest.mark.parametrize(
     ("key", "amount", "said"),
     [
