@@ -77,7 +77,8 @@ class LessonPanel:
         rows: list[LayoutRow] = [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
         if len(taught) > 1:
             rows.append(self._courses(listing, taught))
-        words = [self._texts("lesson.all-done", game=listing.title) if not due else self._texts("lesson.intro"), *lines]
+        said = self._texts("lesson.intro") if due else self._texts("lesson.all-done", game=listing.title)
+        words = [said, "", *lines]
         head = self._texts("lesson.list", game=listing.title)
         return Layout(listing.accent, f"### {head}", words="\n".join(words), rows=tuple(rows))
 

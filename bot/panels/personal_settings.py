@@ -89,7 +89,7 @@ def settings_card(texts: Texts, user: User, opened: PersonalSetting | None = Non
             for number, (name, _) in enumerate(forms_of())
         )
     )
-    words = "\n".join([*_sentences(texts, user), texts("settings.change")])
+    words = "\n".join([*[f"- {sentence}" for sentence in _sentences(texts, user)], texts("settings.change")])
     return Layout(OWN_ACCENT, f"### {texts('settings.head')}", words=words, rows=tuple(rows))
 
 
@@ -130,7 +130,7 @@ def _sentences(texts: Texts, user: User) -> list[str]:
         value = value_of(user, setting)
         if setting.id == "hour" and user.pings is not Pings.DAILY:
             continue
-        if setting.id == "by" and user.pings is Pings.OFF:
+        if setting.id == "by" and user.pings in (Pings.OFF, Pings.DAILY):  # once a day it is a direct message
             continue
         if setting.told:
             found.append(texts(f"settings.{setting.id}.{value}"))

@@ -117,12 +117,12 @@ class ReviewPanel:
     def _turning(self, session: Session, point: TurningPoint) -> str:
         given, judged = point.judged.given, point.judged
         amount = worth(self._texts, session.listing, judged.loss)
+        by = self._texts("review.by-reckoning", worth=amount)
+        if given.worlds:
+            by = self._texts("review.by", worth=amount, worse=given.worse, worlds=given.worlds)
         lines = [
             self._texts("review.played", answer=self._said(session, point, point.decision.picks)),
-            self._texts("review.better", answer=self._said(session, point, judged.best)),
-            self._texts("review.by", worth=amount, worse=given.worse, worlds=given.worlds)
-            if given.worlds
-            else self._texts("review.by-reckoning", worth=amount),
+            f"{self._texts('review.better', answer=self._said(session, point, judged.best))} {by}",
         ]
         lines.append(reason(self._texts, session.listing, reversed_gains(given.gains), self._texts("review.rival")))
         return "\n".join(filter(None, lines))

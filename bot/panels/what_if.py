@@ -73,7 +73,7 @@ class WhatIfPanel:
         if question is not None:
             lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
-        words = [f"> {note}" if note else "", hint.words if hint else "", composed.words, *self._end(what_if)]
+        words = [f"> {note}" if note else "", f"{hint.words}\n" if hint else "", composed.words, *self._end(what_if)]
         rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
         told = news.consequences(texts, session, what_if.told, seat, way=False).lines
         if told and what_if.told[0].seat != seat:

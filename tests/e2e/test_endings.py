@@ -31,6 +31,9 @@ async def test_everybody_reads_who_won_and_why_and_opens_a_rematch_from_where_th
         ana, bo = harness.people.values()
         result = harness.result(ana)
         assert result.text.lstrip("# ").startswith(f"{names[winner]} wins!\n{names[loser]}'s Jarl fell.")
+        lines = result.text.split("\n")
+        places = next(number for number, line in enumerate(lines) if line.startswith("2"))
+        assert lines[places + 1] == "", "what the last answer brought stands apart from the places"
         assert f"{names[winner]} wins!" in harness.board(ana).text
         assert len([image for image in result.images if image.name.startswith("moment-")]) == 1
 

@@ -24,7 +24,8 @@ async def test_preferences_are_changed_by_a_form_and_by_typing_alike(make_town: 
         ana = harness.people["Ana"]
         card = (await ana.slash(harness.channel, "settings", coach="on")).message
         assert card.ephemeral
-        form = (await ana.click(card, label="Change several")).modal
+        assert "\n- That comes as a mention at the table." in card.text
+        form = (await ana.click(card, label="At the table")).modal
         await harness.stop()
         await harness.start()
         done = await ana.submit(form, {"Where your hand comes": "here", "alt": "full"})
@@ -38,6 +39,8 @@ async def test_preferences_are_changed_by_a_form_and_by_typing_alike(make_town: 
         assert "Europe/Nowhere" in wrong.text
         right = await ana.submit(notices, {"Time zone": "Europe/Oslo", "When it is your turn": "daily"})
         assert "Europe/Oslo" in right.text
+        assert "\n- Once a day a direct message tells you all games" in right.text, "settings are a list"
+        assert "mention at the table" not in right.text
         user = await harness.skald.services.store.users.get(ana.id)
         assert (user.zone, user.quiet_hours, user.pings) == ("Europe/Oslo", "2-5", Pings.DAILY)
         assert harness.sandbox.breaches == []
@@ -49,8 +52,8 @@ async def test_options_of_a_table_are_changed_five_at_once_by_its_host(make_town
         ana, bo = harness.people.values()
         await ana.slash(harness.channel, "play", game="gulveig")
         panel = (await ana.click(harness.lobby(ana), label="Options")).message
-        assert [b.label for b in panel.buttons][:4] == ["Rules, page 1", "Rules, page 2", "Rules, page 3", "Table"]
-        form = (await ana.click(panel, label="Rules, page 1")).modal
+        assert [b.label for b in panel.buttons][:4] == ["Game, page 1", "Game, page 2", "Game, page 3", "Table"]
+        form = (await ana.click(panel, label="Game, page 1")).modal
         done = await ana.submit(form, {"goal": "500", "drafting": "yes"})
         assert done.updated
         table = (await ana.click(done.message, label="Table")).modal
@@ -140,6 +143,6 @@ async def test_a_form_that_was_forged_over_a_public_message_paints_nothing_there
             assert reply.ephemeral
             assert not reply.updated
         await harness.quiet()
-        assert harness.lobby(ana).text == before
+        assert harness.lobby(ana).text == before.replace("Goal: **1,000 points**", "Goal: **500 points**")
         assert any(button.label == "Join" for button in harness.lobby(ana).buttons)
         assert harness.sandbox.breaches == []

@@ -133,6 +133,7 @@ async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_tow
         assert f"by {number}." in solved.text
         assert f"Ahead of the next one by about {number}." in hint.text, "the answer has one number everywhere"
         assert f"Behind the first by about {number}." in hint.text
+        assert ".\n\n**" in hint.text, "the question stands apart from the answers"
         played = await ana.click(hint.message, label="Play 1")
         assert what_ifs.of_puzzle(ana.id, puzzle.number).game.n > copy.game.n
         told = await ana.click(played.message, label="Describe")
