@@ -93,6 +93,33 @@ async def test_what_others_do_while_one_reads_above_moves_nothing(trial, tabs):
     assert await tab.locator(".message", has_text="Something new").evaluate(WITHIN)
 
 
+@pytest.mark.parametrize("key", [False, True], ids=["pointer", "key"])
+async def test_a_press_counts_although_its_message_changes_before_it_is_let_go(trial, tabs, key):
+    shown = (await trial.ana.slash(trial.harness, "board")).message
+    other = (await trial.ana.slash(trial.harness, "board")).message
+    place = trial.bot.get_channel(trial.harness.id)
+
+    async def becomes(message, turn):
+        view, file = board(turn)
+        await place.get_partial_message(message.id).edit(view=view, attachments=[file])
+
+    await becomes(other, 2)  # from now on it says that it was edited, and keeps its height
+    tab = await tabs(trial.sandbox.url)
+    await tab.wait_for_selector(".message .picture img[alt='Turn 2']")
+    await tab.wait_for_function(PAINTED)
+    control = tab.locator(".message .button:has-text('Count')").first
+    await control.focus()
+    await control.hover()
+    await (tab.keyboard.down(" ") if key else tab.mouse.down())
+    await becomes(shown, 3)
+    await becomes(other, 4)
+    await tab.wait_for_selector(".message .picture img[alt='Turn 4']")
+    assert await tab.locator(".message .picture img[alt='Turn 3']").count() == 0
+    await (tab.keyboard.up(" ") if key else tab.mouse.up())
+    await tab.wait_for_selector(".message.ephemeral:has-text('Click 1')")
+    await tab.wait_for_selector(".message .picture img[alt='Turn 3']")
+
+
 async def test_the_focus_waits_where_the_controls_come_back(trial, tabs):
     shown = (await trial.ana.slash(trial.harness, "board")).message
     tab = await tabs(trial.sandbox.url)

@@ -2,6 +2,7 @@
 import { Refused, read, send } from "/page/api.js";
 import { icon, make } from "/page/dom.js";
 import { placesOf } from "/page/places.js";
+import { watchPress } from "/page/press.js";
 
 const LOOK_EVERY = 1500;
 const SLOW = 1.5;
@@ -17,18 +18,7 @@ export class Drawer {
         make("h3", {}, "Mishaps"), this.parts.aim, this.parts.mishaps, make("h3", {}, "The bot may, in this channel"), this.parts.rights,
         make("h3", {}, "Broken limits"), this.parts.limits, make("h3", {}, "Last requests"), this.parts.requests, make("h3", {}, "The bot's log"), this.parts.log));
     this.node.addEventListener("keydown", (event) => { if (event.key === "Escape") this.toggle(false); });
-    this.heldOn();
-  }
-
-  /** What is pressed stays until it is let go: a control that is drawn anew between the two would never hear of the press. */
-  heldOn() {
-    const held = (on) => () => {
-      this.held = on;
-      // The click follows what lets go, and comes first.
-      if (!on && this.waiting) setTimeout(() => { if (this.waiting) this.draw(this.waiting); });
-    };
-    for (const kind of ["pointerdown", "keydown"]) this.node.addEventListener(kind, held(true));
-    for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(kind, held(false));
+    this.pressing = watchPress(this.node, () => { if (this.waiting) this.draw(this.waiting); });
   }
 
   toggle(open = this.node.hidden) {
@@ -77,8 +67,8 @@ export class Drawer {
   }
 
   draw(found) {
-    this.waiting = this.held ? found : null;
-    if (this.held) return;
+    this.waiting = this.pressing.on ? found : null;
+    if (this.waiting) return;
     const held = this.node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.drawBot(found);
     this.drawMishaps(found);

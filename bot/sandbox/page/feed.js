@@ -2,6 +2,7 @@
 import { controlAt, isIdle, placeOf } from "/page/focus.js";
 import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
+import { watchPress } from "/page/press.js";
 import { below, isTall, roomOf } from "/page/reading.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
@@ -23,13 +24,14 @@ const keptBelow = (item) => parseFloat(item.style.marginBottom) || 0;
 
 export class Feed {
   constructor(pane) {
-    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null, pressed: null });
+    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null, pressed: null, later: new Map() });
     this.welcome = make("div", { className: "welcome" });
     this.list = make("ol", { className: "messages" });
     this.scroller = make("div", { className: "feed", tabIndex: 0, role: "region", "aria-label": "Messages", onscroll: () => this.scrolled() }, this.welcome, this.list);
     this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => this.toEnd() }, icon("down"), "New messages");
     this.node = make("div", { className: "feed-frame" }, this.pane.way.node, this.scroller, this.newer);
     this.scroller.addEventListener("focusin", (event) => { if (event.target !== this.scroller && !event.target.classList.contains("message")) this.wish = null; });
+    this.pressing = watchPress(this.list, () => this.catchUp());
     const keep = new ResizeObserver(() => this.resized());
     keep.observe(this.list);
     keep.observe(this.scroller);
@@ -48,6 +50,7 @@ export class Feed {
   load(messages) {
     this.messages = new Map(messages.map((message) => [message.id, message]));
     this.order = messages.map((message) => message.id);
+    this.later.clear();
     this.more = messages.length === PAGE;
     Object.assign(this, { wish: null, awaited: null, held: null, pressed: null });
     this.list.replaceChildren(...messages.map((message, index) => renderMessage(message, messages[index - 1], this.pane.ctx)));
@@ -55,8 +58,16 @@ export class Feed {
     this.toEnd();
   }
 
+  /** Shows what has become of messages while they were pressed. */
+  catchUp() {
+    const later = [...this.later.values()];
+    this.later.clear();
+    later.forEach((message) => this.put(message));
+  }
+
   /** Adds a message, or shows what has become of it. */
   put(message) {
+    if (this.pressing.on && this.item(message.id)?.contains(this.pressing.on)) { this.later.set(message.id, message); return; }
     const before = this.messages.get(message.id);
     this.messages.set(message.id, message);
     if (before) {
@@ -154,6 +165,7 @@ export class Feed {
     const index = this.order.indexOf(id);
     const next = this.order[index + 1];
     this.messages.delete(id);
+    this.later.delete(id);
     this.order = this.order.filter((other) => other !== id);
     if (item) this.takeOut(item);
     if (next) this.repaint(next);
