@@ -63,7 +63,7 @@ class TableOpener:
         permitted(self._texts, interaction)
         seats = max(listing.rules.info.seats)
         if len(computers) >= seats:
-            room = self._texts("lobby.too-many-computers", game=listing.title, seats=seats, n=seats - 1)
+            room = self._texts("lobby.too-many-computers", game=listing.title, n=seats - 1)
             raise Refused(room)
         new = NewTable(
             game=listing.key,

@@ -102,7 +102,7 @@ def test_a_reason_is_made_from_the_difference(best, said):
     [
         (13.7, "Ahead of the next one by about the worth of 14 health."),
         (0.6, "Ahead of the next one by about the worth of 1 health."),
-        (0.4, "Hardly better than the next one, at first sight."),
+        (0.4, "The next one is as good, at first sight: choose as you like."),
     ],
 )
 def test_a_game_of_whole_numbers_is_told_in_whole_numbers(amount, said):

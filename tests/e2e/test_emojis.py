@@ -93,7 +93,7 @@ async def test_an_emoji_that_is_gone_costs_nobody_a_move(make_town: MakeTown) ->
         await play_by_panels(harness, Rng("gone"), most=2)
         await panel_of_the_mover(harness)
         harness.sandbox.world.emojis.clear()
-        await play_by_panels(harness, Rng("gone"), most=8)
+        await play_by_panels(harness, Rng("gone"), most=12)
         found = worn(await panel_of_the_mover(harness))
         assert found
         await harness.sandbox.until(lambda: len(harness.sandbox.world.emojis) == len(EMOJIS))

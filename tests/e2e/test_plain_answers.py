@@ -16,7 +16,7 @@ async def test_answers_name_what_was_wrong_and_what_to_do_instead(make_town: Mak
         assert "There is no setting gaol" in unknown.text
 
         crowded = await ana.slash(channel, "play", game="thor_vs_loki", computers=3)
-        assert "there is room for 1 computer player, `computers:1`" in crowded.text
+        assert "has room for 1 computer player beside you: `computers:1`" in crowded.text
 
         await open_table(harness, "gulveig", seats=2, options="goal=500 place=channel")
         left = await bo.slash(channel, "table leave")

@@ -371,6 +371,6 @@ def test_the_note_on_a_hand_tells_its_points_as_a_scored_hand_does() -> None:
     def note(**changes: object) -> str:
         return view_model(RULES.book, load("gulveig"), a_view(**changes), NAMES).hand_note()
 
-    assert note() == "29 in cards · 100 in combos"
-    assert note(hand=("A4", "R6")) == "15 in cards"
-    assert note(phase=Phase.LEAD, trick=(), hand=("M1",), buried=("A6", "D5", "D4")) == "0 in cards · 25 buried"
+    assert note() == "29 points in cards · 100 in combos"
+    assert note(hand=("A4", "R6")) == "15 points in cards"
+    assert note(phase=Phase.LEAD, trick=(), hand=("M1",), buried=("A6", "D5", "D4")) == "0 points in cards · 25 buried"
