@@ -160,7 +160,7 @@ class _Work:
             if not is_best(one.judged):  # each stays in its own place: what chance alone made dear lies between them
                 found[place] = await self._checked(one)
         deal, chances = await self._fortunes()
-        return summed_up(self._material.asked, found, deal=deal, chances=chances)
+        return summed_up(self._material, found, deal=deal, chances=chances)
 
     async def _judged(self, decision: Decision, iterations: int) -> TurningPoint | None:
         task = self._task(decision.n, decision.question, decision.view, iterations=iterations)

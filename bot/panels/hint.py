@@ -133,7 +133,7 @@ class Words:
             return self._level("hint.level-first", best)
         if best.worlds == 0:
             return self._reckoned("hint.ahead", best, best.ahead)
-        return self._texts("hint.wins", worlds=best.worlds, worth=self._worth(best.ahead))
+        return self._texts("hint.wins", n=best.worlds, worth=self._worth(best.ahead))
 
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
@@ -141,10 +141,10 @@ class Words:
             return self._level("hint.level", answer)
         if answer.worlds == 0:
             return self._reckoned("hint.behind", answer, -answer.ahead)
-        return self._texts("hint.less", worlds=answer.worlds, worth=self._worth(-answer.ahead))
+        return self._texts("hint.less", n=answer.worlds, worth=self._worth(-answer.ahead))
 
     def _level(self, phrase: str, answer: Compared) -> str:
-        return self._texts(f"{phrase}-tried", worlds=answer.worlds) if answer.worlds else self._texts(phrase)
+        return self._texts(f"{phrase}-tried", n=answer.worlds) if answer.worlds else self._texts(phrase)
 
     def _reckoned(self, phrase: str, answer: Compared, amount: float) -> str:
         """Say what nothing was tried for: by how much, where that is known in the game's own unit."""

@@ -103,8 +103,13 @@ class ReviewPanel:
                     n=review.happenings,
                 )
             )
+        if review.gave_up:
+            lines.append(self._texts("review.resigned"))
         lines += ["", *[self._line(session, place, point) for place, point in enumerate(review.turning, start=1)]]
-        lines.append(self._texts("review.turning" if review.turning else "review.spotless"))
+        if review.turning:
+            lines.append(self._texts("review.turning"))
+        else:
+            lines.append(self._texts("review.spotless-resigned" if review.gave_up else "review.spotless"))
         return "\n".join(lines)
 
     def _line(self, session: Session, place: int, point: TurningPoint) -> str:
@@ -119,7 +124,7 @@ class ReviewPanel:
         amount = worth(self._texts, session.listing, judged.loss)
         by = self._texts("review.by-reckoning", worth=amount)
         if given.worlds:
-            by = self._texts("review.by", worth=amount, worse=given.worse, worlds=given.worlds)
+            by = self._texts("review.by", worth=amount, worse=given.worse, n=given.worlds)
         lines = [
             self._texts("review.played", answer=self._said(session, point, point.decision.picks)),
             f"{self._texts('review.better', answer=self._said(session, point, judged.best))} {by}",

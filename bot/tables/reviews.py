@@ -95,13 +95,15 @@ class Material(msgspec.Struct, frozen=True):
 
     Attributes:
         decisions: of the person there.
-        happenings: of everybody: chance falls on all.
+        happenings: of everybody: chance falls on all; none that came after they gave up.
         asked: how many decisions there were before some were left out.
+        gave_up: whether they gave the game up.
     """
 
     decisions: tuple[Decision, ...]
     happenings: tuple[Happening, ...]
     asked: int
+    gave_up: bool = False
 
 
 class Explained(Struct, frozen=True):
@@ -139,6 +141,7 @@ class Review(Struct, frozen=True):
         deal: by how much the deal was worth more than others; None where that is not known.
         chance: the same of all that came by chance afterwards.
         happenings: how often chance had a part after the deal.
+        gave_up: whether the person gave the game up, so that luck counts up to there alone.
     """
 
     asked: int
@@ -149,6 +152,7 @@ class Review(Struct, frozen=True):
     deal: float | None = None
     chance: float | None = None
     happenings: int = 0
+    gave_up: bool = False
 
     @property
     def share(self) -> int:
@@ -161,18 +165,20 @@ def is_best(judged: Judged) -> bool:
     return judged.loss <= max(NOTHING, SURE * judged.given.error)
 
 
-def summed_up(asked: int, found: Sequence[TurningPoint], *, deal: float | None, chances: Sequence[float]) -> Review:
+def summed_up(
+    material: Material, found: Sequence[TurningPoint], *, deal: float | None, chances: Sequence[float]
+) -> Review:
     """Return what judged answers, and what chance has brought, come to.
 
     Args:
-        asked: how often the person had a choice.
+        material: what was looked at.
         found: every answer that was judged.
         deal: what the deal has brought; None where that is not known.
         chances: what each later entry with chance has brought.
     """
     worse = sorted([one for one in found if not is_best(one.judged)], key=lambda one: -one.judged.loss)
     return Review(
-        asked=asked,
+        asked=material.asked,
         judged=len(found),
         best=len(found) - len(worse),
         lost=sum(one.judged.loss for one in worse),
@@ -180,6 +186,7 @@ def summed_up(asked: int, found: Sequence[TurningPoint], *, deal: float | None, 
         deal=deal,
         chance=None if deal is None else sum(chances),
         happenings=len(chances),
+        gave_up=material.gave_up,
     )
 
 
@@ -201,10 +208,12 @@ def material_of(
         if entry.n not in gone:
             if entry.n in own and before is not None and is_answer(entry):
                 decisions += _decision(listing, before, entry)
-            if entry.draws:
+            # What chance brought after somebody gave up was not theirs any more.
+            if entry.draws and (before is None or seat not in before.resigned):
                 happenings.append(_happening(listing, before, entry, after))
         before = after
-    return Material(tuple(spread(decisions, MOST_DECISIONS)), _of(happenings), len(decisions))
+    gave_up = before is not None and seat in before.resigned
+    return Material(tuple(spread(decisions, MOST_DECISIONS)), _of(happenings), len(decisions), gave_up)
 
 
 def spread(items: Sequence[T], most: int) -> Sequence[T]:

@@ -23,6 +23,8 @@ from renderers.kit.text import wrap_to_fit
 _RADIUS = 16
 _TALL = 200
 """Only a dashboard higher than this has room for the words of the ability, in pixels."""
+_ROOMY = 300
+"""One that is lower than this, of two Heroes of one player, has room for them only without the bar of health."""
 _HIGH = 400
 """In one higher than this they stand in larger letters."""
 
@@ -68,7 +70,7 @@ def sprite(shown: Dashboard, size: XY) -> Sprite:
     wide, high = size
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, *size), Ink.NIGHT, line=Ink.BRONZE, stroke=2, radius=_RADIUS, on=Ink.NIGHT)
-    across = 92 if high > _TALL else 74
+    across, barred = 92 if high >= _ROOMY else 74, high <= _TALL or high >= _ROOMY
     portrait(canvas, (14 + across // 2, 12 + across // 2), shown.hero, shown.seat, across=across, line=Ink.GOLD)
     start = across + 24
     canvas.text((start, 34), shown.name, size=38, font=Font.DISPLAY, ink=Ink.GOLD, room=wide - start - 10, least=30,
@@ -77,18 +79,25 @@ def sprite(shown: Dashboard, size: XY) -> Sprite:
         canvas.text((start, 74), shown.down, size=30, font=Font.STRONG, ink=Ink.EMBER, on=Ink.NIGHT)
     else:
         draw_life(canvas, (start, 74), shown.health)
-    y = across + 32
-    life_bar(canvas, (14, y - 12, wide - 14, y + 10), *shown.health)
-    y += 36
+    y = across + (32 if barred else 40)
+    if barred:
+        life_bar(canvas, (14, y - 12, wide - 14, y + 10), *shown.health)
+        y += 36
     _rage(canvas, shown, y)
     if high > _TALL:
-        y += 40
+        y += 40 if barred else 36
         ink = Ink.SUN if shown.full else Ink.BONE
         canvas.text((16, y), shown.ability, size=30, font=Font.STRONG, ink=ink, room=wide - 32, least=24, on=Ink.NIGHT)
-        largest, lines = (30, 6) if high > _HIGH else (25, 4)
+        largest, lines = (30, 6) if high > _HIGH else (25, 4) if barred else (24, 2)
         rows, letter = wrap_to_fit(shown.rule, Font.TEXT, largest, room=wide - 30, lines=lines, least=24)
         for place, row in enumerate(rows):
-            canvas.text((16, y + 36 + round(1.12 * largest) * place), row, size=letter, ink=Ink.MIST, on=Ink.NIGHT)
+            canvas.text(
+                (16, y + (36 if barred else 30) + round(1.12 * largest) * place),
+                row,
+                size=letter,
+                ink=Ink.MIST,
+                on=Ink.NIGHT,
+            )
     return canvas.cut(shapes.stencil(size, _RADIUS))
 
 

@@ -17,10 +17,10 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
 from renderers.kit.shapes import Shape
 
-_DASH = 256
+DASHBOARD_WIDE = 256
 _TOP = frame.HEAD_FLOOR + 10
 _FOOT = 30
-_LEFT, _RIGHT = frame.MARGIN + _DASH + 18, frame.HAND[0] - frame.MARGIN
+_LEFT, _RIGHT = frame.MARGIN + DASHBOARD_WIDE + 18, frame.HAND[0] - frame.MARGIN
 _GAP = 12
 _ONE_ROW = 5
 """Up to so many cards stand in one row."""
@@ -54,10 +54,10 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     note = "" if found is not None else note
     frame.head(canvas, _title(model, marks), tint=tint, emblem="poker-hand", note=note, beside=beside)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
-    high = (size[1] - _FOOT - _TOP - 10 * (len(heroes) - 1)) // max(1, len(heroes))
+    high = dashboard_high(len(shown), len(heroes))
     for place, hero in enumerate(heroes):
         top = _TOP + place * (high + 10)
-        draw_dashboard(canvas, (frame.MARGIN, top, frame.MARGIN + _DASH, top + high), model, hero)
+        draw_dashboard(canvas, (frame.MARGIN, top, frame.MARGIN + DASHBOARD_WIDE, top + high), model, hero)
     if view.config.seats == 1:
         _companions(canvas, model)
     cards = Marks(_cards_of(marks.open), _cards_of(marks.picked))
@@ -100,6 +100,11 @@ def _companions(canvas: Canvas, model: ViewModel) -> None:
 def size_for(count: int) -> tuple[int, int]:
     """Return the size of the picture of so many cards."""
     return frame.HAND if count <= _ONE_ROW else (frame.HAND[0], _TALL)
+
+
+def dashboard_high(cards: int, heroes: int) -> int:
+    """Return how high each of so many dashboards is, beside so many cards."""
+    return (size_for(cards)[1] - _FOOT - _TOP - 10 * (heroes - 1)) // max(1, heroes)
 
 
 def boxes(count: int) -> list[Box]:

@@ -27,8 +27,9 @@ from bot.panels.worth import signed_worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import By, EntryRow, Status
 from bot.tables.options import Occasion, TableOptions
-from bot.tables.reviews import Decision, TurningPoint, is_best, material_of, spread, summed_up
+from bot.tables.reviews import Decision, Material, TurningPoint, is_best, material_of, spread, summed_up
 from engines.core import TABLE, Compared, Judged, Level, Rng
+from engines.core import sample as sample_answer
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -49,8 +50,12 @@ def played(key, moves=MOVES):
         entries.append(entry)
     for entry in entries[1:]:
         game, _ = game.play(entry.seat, entry.key, entry.picks)
+    return entrant, session_of(entrant, game, entries[-1], table.seats), rows_of(entrant, entries)
+
+
+def rows_of(entrant, entries):
     codec = entrant.listing.codec
-    rows = [
+    return [
         EntryRow(
             table=7, n=one.n, seat=one.seat, key=one.key, by=By.PLAYER if one.n else By.TABLE,
             user=10 + one.seat if one.n else None,
@@ -58,7 +63,6 @@ def played(key, moves=MOVES):
         )
         for one in entries
     ]  # fmt: skip
-    return entrant, session_of(entrant, game, entries[-1], table.seats), rows
 
 
 def task_of(entrant, decision, seed="review", iterations=6):
@@ -87,6 +91,32 @@ def test_a_review_looks_at_a_seats_own_choices_and_at_all_chance(key):
         own = material_of(listing, header, computers, seat, 10 + seat)
         assert {one.n for one in own.decisions} == {one.n for one in material.decisions if one.n % 2}
         assert own.happenings == material.happenings
+
+
+async def test_whoever_gave_up_hears_so_and_of_no_luck_that_came_later():
+    entrant = entrants()["gulveig"]
+    table = next(table for table in entrant.tables if table.seats == 4)
+    game, first = entrant.start(table, "given up")
+    entries, rng = [first], Rng("given up")
+    while game.outcome() is None and sum(bool(entry.draws) for entry in entries) < 3:
+        question = game.questions()[0]
+        if len(entries) == 20:
+            game, entry = game.resign(0)
+        else:
+            picks = sample_answer(game.walk(question.seat, question.key), rng)
+            game, entry = game.play(question.seat, question.key, picks)
+        entries.append(entry)
+    rows = rows_of(entrant, entries)
+    mine, others = [material_of(entrant.listing, game.header, rows, seat, 10 + seat) for seat in (0, 1)]
+    assert [one.n for one in mine.happenings] == [0], "the deal is all that chance brought before"
+    assert len(others.happenings) == 3
+    assert (mine.gave_up, others.gave_up) == (True, False)
+    panel, session = ReviewPanel(Texts(), RenderQueue()), session_of(entrant, game, entries[-1], 4)
+    review = summed_up(mine, [point(5, 0.0)], deal=0.0, chances=[])
+    words = (await panel.page(session, review, 0)).words
+    assert "You gave the game up" in words
+    assert "Well played" not in words
+    assert "Well played" in (await panel.page(session, replace(review, gave_up=False), 0)).words
 
 
 def fields(row):
@@ -148,13 +178,13 @@ def point(n, ahead, error=0.0):
 
 def test_three_turning_points_are_the_dearest_and_what_noise_may_be_costs_nothing():
     found = [point(1, -0.2), point(2, -0.1, error=0.2), point(3, -0.5), point(4, 0.3), point(5, -0.3), point(6, -0.1)]
-    review = summed_up(9, found, deal=0.1, chances=[0.2, -0.5])
+    review = summed_up(Material((), (), 9), found, deal=0.1, chances=[0.2, -0.5])
     assert [one.decision.n for one in review.turning] == [3, 5, 1]
     assert (review.asked, review.judged, review.best, review.share) == (9, 6, 2, 33)
     assert review.lost == pytest.approx(1.1)
     assert review.chance == pytest.approx(-0.3)
     assert is_best(found[1].judged)
-    assert summed_up(0, [], deal=None, chances=[]).share == 0
+    assert summed_up(Material((), (), 0), [], deal=None, chances=[]).share == 0
 
 
 def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():
@@ -268,7 +298,7 @@ async def test_of_a_turning_point_that_picture_is_large_which_was_answered_from(
     for decision in topics.values():
         turning = point(decision.n, -0.2)
         turning = replace(turning, decision=decision, judged=replace(turning.judged, best=decision.picks))
-        review = summed_up(1, [turning], deal=None, chances=[])
+        review = summed_up(Material((decision,), (), 1), [turning], deal=None, chances=[])
         view = entrant.listing.codec.read_view(decision.view)
         large = "hand-" if about_hand(entrant.listing, view, decision.question) else "board-"
         for layout in (

@@ -24,6 +24,9 @@ from engines.god_of_war.view import View
 ATTACK, MOVE, INTERACT, RAGE, SPECIAL = "attack", "move", "interact", "rage", "special"
 COMPANION, CRYSTAL, SHOW, END = "companion", "crystal", "show", "end"
 
+_IN_COMBAT = ("gear-up", "weaponize")
+"""Rage Abilities that go with a defense or an attack (1.13.4)."""
+
 Walk = Callable[[Book, View, Seat, Picks], Ask | Action]
 
 
@@ -74,7 +77,7 @@ def _deeds(book: Book, view: View, question: Question) -> Iterable[Option]:
     if question.topic == "turn":
         yield Option(ATTACK, why_not="" if attackers(book, view, seat) else "refused.no-attack")
         yield Option(MOVE, why_not="" if movers(view, seat) else "refused.no-move")
-        yield Option(RAGE, why_not="" if furious(book, view, seat) else "refused.no-rage")
+        yield Option(RAGE, why_not=_why_no_rage(book, view, seat))
     interactors = [hero for hero in reading.standing(view, seat) if spots(book, view, hero)]
     yield Option(INTERACT, why_not="" if interactors else "refused.no-spot")
     playable = [card for card in hand if not special_walk.why_not(book, view, seat, card)]
@@ -99,6 +102,15 @@ def furious(book: Book, view: View, seat: Seat) -> tuple[HeroId, ...]:
         if ability == "spartan-rage" or shoots or (ability == "old-magic" and tokens_left(book, view)):
             found.append(hero)
     return tuple(found)
+
+
+def _why_no_rage(book: Book, view: View, seat: Seat) -> str:
+    """Return why no Rage Ability can be used as a deed of its own; nothing where one can."""
+    if furious(book, view, seat):
+        return ""
+    ready = [hero for hero in reading.standing(view, seat) if reading.rage_ready(book, view, hero, seat)]
+    in_combat = any(book.heroes[hero].ability in _IN_COMBAT for hero in ready)
+    return "refused.rage-in-combat" if in_combat else "refused.no-rage"
 
 
 def tokens_left(book: Book, view: View) -> int:

@@ -319,6 +319,13 @@ def test_R1_13_4_when_one_brother_falls_the_player_goes_on_with_the_other() -> N
     assert "gear-up" not in table.options()
 
 
+def test_R1_13_4_what_the_brothers_can_do_at_full_rage_goes_with_a_defense_or_an_attack() -> None:
+    table = Table("brothers", "freya", scene="8", where={"brok": 2, "sindri": 3, "freya": 4}).hand(0, "BS-01")
+    assert table.why_not("rage") == "refused.no-rage"
+    table.hero("brok", rage=3)
+    assert table.why_not("rage") == "refused.rage-in-combat"
+
+
 def test_R1_15_1_arrows_that_leave_the_scene_and_empty_columns_are_ignored() -> None:
     table = Table("kratos", "freya", where={"kratos": 1, "freya": 4})
     table.card("B2", dead=True)
