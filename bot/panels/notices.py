@@ -5,11 +5,12 @@ from __future__ import annotations
 from bot.games import Catalogue
 from bot.panels import ending
 from bot.panels.controls import Button
+from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link
 from bot.panels.texts import Texts
 from bot.panels.waiting_turns import mute_button, snooze_button
-from bot.store import Table
+from bot.store import Status, Table
 from bot.system import mentions
 from bot.tables.session import Session
 
@@ -27,9 +28,24 @@ def ping(texts: Texts, session: Session, seat: int, link: str | None) -> Layout:
 
 
 def given_up(texts: Texts, session: Session, link: str | None) -> Layout:
-    """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
-    head = f"### {texts('hand.head', game=session.listing.title)}"
-    return Layout(session.listing.accent, head, words=texts("hand.given-up"), rows=_to_board(texts, link))
+    """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board.
+
+    Where the game is over with that, it is also the way to what can be looked at afterwards.
+    """
+    listing, table, over = session.listing, session.table.id, session.table.status is Status.OVER
+    controls: list[Button | Link] = []
+    if over:
+        verbs = ("replay", "review") if listing.has_computer else ("replay",)
+        controls = [Button(str(CustomId(verb, table)), texts(f"control.{verb}")) for verb in verbs]
+    if link:
+        controls.append(Link(texts("control.to-board"), link))
+    return Layout(
+        listing.accent,
+        f"### {texts('hand.head', game=listing.title)}",
+        words=texts("hand.given-up-over" if over else "hand.given-up"),
+        rows=(tuple(controls),) if controls else (),
+        foot=texts("foot.table", table=str(table)),
+    )
 
 
 def channel_lost(texts: Texts, session: Session) -> Layout:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -12,8 +14,9 @@ from discord.gateway import DiscordWebSocket
 
 from bot.client.bot import Skald
 from bot.client.discord_time import DiscordTime
+from bot.sandbox import Person, Seen
 from tests.e2e.conftest import MakeTown
-from tests.e2e.harness import moves
+from tests.e2e.harness import Harness, moves
 from tests.e2e.healing import SHORT, begin, goes_on, healed, hurry, mover, what_came_of
 from tests.e2e.playing import head
 from tests.slowly import mostly_slow
@@ -49,17 +52,29 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
         await goes_on(harness)
 
 
-@pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
-async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
-) -> None:
+@asynccontextmanager
+async def dropped(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, seconds: float, ahead: float
+) -> AsyncIterator[tuple[Harness, Person, Seen, int]]:
+    """Give a table whose connection was lost just now, for so many seconds; who is to move, and after which entry."""
     astray(monkeypatch, ahead)
-    away(monkeypatch, 3.4)
+    away(monkeypatch, seconds)
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)
         person, panel = mover(harness)
         before = await head(harness)
         harness.sandbox.gateway.drop()
+        yield harness, person, panel, before
+        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
+        await healed(harness, before + 1)
+        await goes_on(harness)
+
+
+@pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
+async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
+) -> None:
+    async with dropped(make_town, monkeypatch, seconds=3.4, ahead=ahead) as (harness, person, panel, before):
         reply = await person.click(panel, custom_id=moves(panel)[0][1])
         assert reply.failed
         with structlog.testing.capture_logs() as logs:
@@ -67,25 +82,14 @@ async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
             await harness.sandbox.until(lambda: any(line["event"] == "an interaction was dropped" for line in logs))
         await harness.quiet()
         assert await head(harness) == before
-        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(harness, before + 1)
-        await goes_on(harness)
 
 
 @pytest.mark.parametrize("ahead", mostly_slow([0.0, 7.0, -7.0]))
 async def test_what_was_missed_for_a_moment_is_answered_after_a_resume(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
 ) -> None:
-    astray(monkeypatch, ahead)
-    away(monkeypatch, 0.3)
-    async with make_town("Ana", "Bo") as harness:
-        await begin(harness)
-        person, panel = mover(harness)
-        before = await head(harness)
-        harness.sandbox.gateway.drop()
-        assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(harness, before + 1)
-        await goes_on(harness)
+    async with dropped(make_town, monkeypatch, seconds=0.3, ahead=ahead):
+        pass  # the press right after it is answered, and the game goes on
 
 
 async def test_an_interaction_delivered_twice_counts_once(make_town: MakeTown) -> None:

@@ -176,6 +176,12 @@ async def test_a_seat_is_given_up_by_buttons_after_a_question(make_town: MakeTow
         session = await harness.skald.services.sessions.get(1)
         assert (session.table.status, session.begun_game.resigned) == (Status.OVER, (0, 1))
 
+        # Their hand is gone, and in its place is what they may look at now.
+        left = next(seen for seen in bo.dms() if "gave this seat up, and the game is over" in seen.text)
+        assert not left.images
+        assert list(labels(left)) == ["Replay", "Review", "To the board"]
+        assert (await bo.click(left, label="Replay")).message.images
+
         # Whoever has won has no seat to give up any more, and people who watch have none to begin with.
         hand = (await cleo.click(harness.board(cleo), label="My hand")).message
         assert "More" not in labels(hand)
