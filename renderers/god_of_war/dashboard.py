@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,12 +22,27 @@ from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 _RADIUS = 16
-_TALL = 200
-"""Only a dashboard higher than this has room for the words of the ability, in pixels."""
-_ROOMY = 300
-"""One that is lower than this, of two Heroes of one player, has room for them only without the bar of health."""
-_HIGH = 400
-"""In one higher than this they stand in larger letters."""
+
+
+class _Fit(NamedTuple):
+    """What a dashboard of some height has room for, in pixels.
+
+    Attributes:
+        across: of the portrait.
+        barred: whether health has a bar.
+        letter: of the words of the ability.
+        lines: so many of these words fit; none where only a higher one has room for them.
+    """
+
+    across: int
+    barred: bool
+    letter: int = 0
+    lines: int = 0
+
+
+_FITS = ((400, _Fit(92, barred=True, letter=30, lines=6)), (300, _Fit(92, barred=True, letter=25, lines=4)),
+         (200, _Fit(74, barred=False, letter=24, lines=2)), (0, _Fit(74, barred=True)))  # fmt: skip
+"""By the height above which it is so: of two Heroes of one player beside two rows of cards the third one."""
 
 
 class Dashboard(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +86,8 @@ def sprite(shown: Dashboard, size: XY) -> Sprite:
     wide, high = size
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, *size), Ink.NIGHT, line=Ink.BRONZE, stroke=2, radius=_RADIUS, on=Ink.NIGHT)
-    across, barred = 92 if high >= _ROOMY else 74, high <= _TALL or high >= _ROOMY
+    fit = next(fit for above, fit in _FITS if high > above)
+    across = fit.across
     portrait(canvas, (14 + across // 2, 12 + across // 2), shown.hero, shown.seat, across=across, line=Ink.GOLD)
     start = across + 24
     canvas.text((start, 34), shown.name, size=38, font=Font.DISPLAY, ink=Ink.GOLD, room=wide - start - 10, least=30,
@@ -79,25 +96,22 @@ def sprite(shown: Dashboard, size: XY) -> Sprite:
         canvas.text((start, 74), shown.down, size=30, font=Font.STRONG, ink=Ink.EMBER, on=Ink.NIGHT)
     else:
         draw_life(canvas, (start, 74), shown.health)
-    y = across + (32 if barred else 40)
-    if barred:
+    y = across + 32
+    if fit.barred:
         life_bar(canvas, (14, y - 12, wide - 14, y + 10), *shown.health)
         y += 36
+    else:
+        y += 8
     _rage(canvas, shown, y)
-    if high > _TALL:
-        y += 40 if barred else 36
+    if fit.lines:
+        y += 40
         ink = Ink.SUN if shown.full else Ink.BONE
         canvas.text((16, y), shown.ability, size=30, font=Font.STRONG, ink=ink, room=wide - 32, least=24, on=Ink.NIGHT)
-        largest, lines = (30, 6) if high > _HIGH else (25, 4) if barred else (24, 2)
-        rows, letter = wrap_to_fit(shown.rule, Font.TEXT, largest, room=wide - 30, lines=lines, least=24)
+        rows, letter = wrap_to_fit(shown.rule, Font.TEXT, fit.letter, room=wide - 30, lines=fit.lines, least=24)
+        y += 11 + fit.letter
         for place, row in enumerate(rows):
-            canvas.text(
-                (16, y + (36 if barred else 30) + round(1.12 * largest) * place),
-                row,
-                size=letter,
-                ink=Ink.MIST,
-                on=Ink.NIGHT,
-            )
+            at = (16, y + round(1.12 * fit.letter) * place)
+            canvas.text(at, row, size=letter, ink=Ink.MIST, on=Ink.NIGHT)
     return canvas.cut(shapes.stencil(size, _RADIUS))
 
 
