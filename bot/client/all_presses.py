@@ -11,6 +11,7 @@ from bot.client.deck_presses import DeckPresses
 from bot.client.file_presses import FilePresses
 from bot.client.forms import FormAnswers
 from bot.client.guess_presses import GuessPresses
+from bot.client.hand_presses import HandPresses
 from bot.client.hint_presses import HintPresses
 from bot.client.lesson_presses import LessonPresses
 from bot.client.lobby_presses import LobbyPresses
@@ -85,7 +86,14 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
     )
     return Presses(
         on.sessions,
-        panels=services.panels,
+        hands=HandPresses(
+            on.sessions,
+            panels=services.panels,
+            table_sync=on.table_sync,
+            open_hands=services.open_hands,
+            hints=hints,
+            texts=on.texts,
+        ),
         pages=PagePresses(on.sessions, services.pages, rules=rules, texts=on.texts),
         table_sync=on.table_sync,
         texts=on.texts,
@@ -93,7 +101,6 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         decks=DeckPresses(on.sessions, on.lobbies, texts=on.texts, builder=services.builder),
         rules=rules,
         lessons=lessons,
-        open_hands=services.open_hands,
         finding=services.finding.presses(on, services.panels),
         challenges=services.finding.challenge_presses(on),
         persons=PersonPresses(services.league.person_pages),

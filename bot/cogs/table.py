@@ -99,7 +99,7 @@ class Tables(
         seat = seated(self.texts, session, interaction)
         question, picks = read(asked_of(session.begun_game, seat), move, _naming(session, seat))
         try:
-            if await self.presses.asks_once_more(session, seat, question.key, picks):
+            if await self.presses.hands.asks_once_more(session, seat, question.key, picks):
                 path = path_to(session.begun_game.walk(seat, question.key), picks)
                 await self._show_hand(interaction, session, PanelState(question.key, path))
                 return
@@ -172,9 +172,9 @@ class Tables(
         seat, state = seated(self.texts, session, interaction), state or PanelState()
         user = await self.sessions.store.users.get(interaction.user.id)
         if interaction.guild_id is not None or user.hand is HandPlace.HERE:
-            await self.presses.show_alone(interaction, session, seat, AnswerKind.PRIVATE, state)
+            await self.presses.hands.show_alone(interaction, session, seat, AnswerKind.PRIVATE, state)
             return
-        card = self.panels.hand(session, seat, await self.presses.state(session, interaction, state))
+        card = self.panels.hand(session, seat, await self.presses.hands.state(session, interaction, state))
         audience = Audience.hand(seat)  # in direct messages the answer takes the place of the panel that stands there
         async with self.table_sync.lane(session.table.id, audience):
             shown, message = await show(interaction, AnswerKind.PUBLIC, card)

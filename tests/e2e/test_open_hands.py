@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import presses
+from bot.client import hand_presses, presses
 from bot.client.deferral import AnswerKind
 from bot.client.responses import show
 from bot.panels.following import following
@@ -168,8 +168,8 @@ async def test_a_hand_that_was_opened_while_somebody_moved_shows_the_move(
                     await followed.wait()
             return await show(interaction, how, card)
 
-        monkeypatch.setattr(presses, "following", seen)
-        monkeypatch.setattr(presses, "show", slow)
+        monkeypatch.setattr(hand_presses, "following", seen)
+        monkeypatch.setattr(hand_presses, "show", slow)
         hand = await opened(harness, ana)
         (shown,) = hands(harness, ana)
         assert await is_new(harness, shown)
