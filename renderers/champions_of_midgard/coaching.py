@@ -42,10 +42,11 @@ class Asked(NamedTuple):
 
 MOMENT = frozenset(
     {
-        VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open",
+        VARIANT, "left", "food", "wood", "coins", "home", "room", "workers", "open",
         "defense", "able_odds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
         "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
         "hungry", "drawn", "favor_most", "fights", "blame", "blame_now", "blame_next", "blame_says", "destinies",
+        "favor_says",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -59,7 +60,6 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
         "food": own.food,
         "wood": own.wood,
         "coins": own.coins,
-        "favor": own.favor,
         "home": sum(own.home),
         "room": book.counts.capacity - sum(own.home) - sum(own.away),
         "workers": own.workers,
@@ -153,6 +153,7 @@ def _fight(asked: Asked) -> Figures:
         "falls": fight.losses,
         "squad": sum(fight.squad),
         "rest": max(0, sum(fight.squad) - fight.losses),
+        "favor_says": _favor(asked),
     }
     if not fight.enemy:
         return found | {VARIANT: "hunt", "caught": asked.book.catch(fight.hits)}
@@ -169,6 +170,13 @@ def _fight(asked: Asked) -> Figures:
     elif fight.losses >= sum(fight.squad):
         found[VARIANT] = "lost"
     return found
+
+
+def _favor(asked: Asked) -> str:
+    """Say what Favor does for dice, where the seat has any."""
+    left = asked.view.own.favor
+    phrase = "coach.favor" if left else "coach.favor-none"
+    return asked.phrases(phrase, n=left, glory=asked.book.counts.favor_glory)
 
 
 def _sea(asked: Asked) -> Figures:

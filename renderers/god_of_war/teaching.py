@@ -91,7 +91,7 @@ def _scenes(book: Book) -> Iterator[tuple[str, int]]:
                 yield f"{name}.{pos}.{'front' if side is Side.FRONT else 'back'}.health", face.enemy.health
 
 
-def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: Ask) -> Mapping[str, str | int]:
+def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: Ask) -> Mapping[str, str | int]:
     """Return the figures of a moment, as the seat that looks may know them."""
     if view.viewer is None:
         return {}
@@ -111,9 +111,7 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: A
         rune = view.runes[-1]
         found |= {"rune": phrases(f"rune.{rune}"), "acting": _acting(book, view, rune)}
     if ask.slot == "deed":
-        reach = _reach(book, phrases, view, view.viewer)
-        # Where foes are in reach and no set is left, the plain note tells what remains to be done.
-        found |= reach if "attack" in ask.open or "reach" not in reach else {}
+        found |= _turn(book, phrases, view, view.viewer, ask) if topic == "turn" else _moment_of_mimir(ask)
     match view.pending:
         case DeclaredAttack() as attack:
             found |= _attack(book, view, attack)
@@ -125,6 +123,21 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, ask: A
                 found["blows_left"] = _blows_after(book, view, incoming.pos)
             found["variant"] = "falls" if not after else "status" if incoming.stun or incoming.poison else "wound"
     return found
+
+
+def _turn(book: Book, phrases: Phrases, view: View, seat: int, ask: Ask) -> Figures:
+    """Give what a seat can reach in its turn, and else whether it can go where it reaches something."""
+    reach = _reach(book, phrases, view, seat)
+    if "reach" in reach:
+        # Where foes are in reach and no set is left, the plain note tells what remains to be done.
+        return reach if "attack" in ask.open else {}
+    return reach if "move" in ask.open or not reach else {"variant": "stuck"}
+
+
+def _moment_of_mimir(ask: Ask) -> Figures:
+    """Name the kind of Mimir's own moment by what can be done in it."""
+    spot, crystal = "interact" in ask.open, "crystal" in ask.open
+    return {} if spot and crystal else {"variant": "spot" if spot else "crystal" if crystal else "cards"}
 
 
 def _reach(book: Book, phrases: Phrases, view: View, seat: int) -> Figures:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engines.core import Ask
 from engines.nordic_glory import reading
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import ROWS
+from engines.nordic_glory.book.cards import ROWS, CardId, is_element
 from engines.nordic_glory.view import SideView, Stage, View
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.viewmodel import Lexicon
@@ -126,7 +126,15 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
         found["variant"] = "falls" if view.battle.damage > weakest else "stands"
     if topic == Stage.RITUAL and ask.slot == "card" and (own.ritual_played or not own.attaches):
         found["variant"] = "attach" if own.attaches else "both" if own.ritual_played else "play"
+    elif topic == Stage.RITUAL and ask.slot == "card":
+        found |= _one_kind([card for card in own.hand if card in ask.open])
     return found
+
+
+def _one_kind(cards: Sequence[CardId]) -> Figures:
+    """Name what can be done where the cards of a hand are rituals alone, or elements alone."""
+    elements = [is_element(card) for card in cards]
+    return {} if any(elements) and not all(elements) else {"variant": "element" if any(elements) else "ritual"}
 
 
 def _bases(book: Book, phrases: Phrases, side: SideView) -> str:

@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.games import built_in
@@ -97,6 +98,21 @@ def test_the_coach_counts_warriors_and_rounds_in_sentences(listing: Listing, cou
     assert listing.phrases("coach.fights", n=3, fights="Troll (72%)") == (
         "Chances of your 3 warriors at home now: Troll (72%)."
     )
+
+
+@pytest.mark.parametrize(("favor", "said"), [(0, "You have no Favor for a reroll."), (2, "You have 2.")])
+def test_the_coach_offers_no_favor_that_nobody_has(listing: Listing, favor: int, said: str) -> None:
+    rules, luck = listing.rules, Rng("favor")
+    header = Header(GAME, rules.info.version, rules.digest, rules.configure(2, {}), f"{SEED_TAG}favor")
+    game, _ = Game.start(rules, header)
+    while (question := game.questions()[0]).topic != "roll":
+        game, _ = game.play(question.seat, question.key, sample(game.walk(question.seat, question.key), luck))
+    view = game.view(question.seat)
+    own = replace(view.own, favor=favor)
+    view = replace(view, boards=tuple([own if one is view.own else one for one in view.boards]))
+    ask = game.ask(question.seat, question.key)
+    assert isinstance(ask, Ask)
+    assert str(listing.teaching.at(view, question.topic, ask)["favor_says"]).endswith(said)
 
 
 def test_every_figure_of_a_moment_is_spoken_of(listing: Listing, course: Course) -> None:

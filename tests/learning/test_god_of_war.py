@@ -18,7 +18,7 @@ from bot.learning.checks import right
 from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.texts import blanks, filled
-from engines.core import SEED_TAG, Ask, Header, Rng, parse_picks, sample
+from engines.core import SEED_TAG, Ask, Header, Option, Rng, parse_picks, sample
 from engines.core import Game as CoreGame
 from engines.god_of_war import facts, reading
 from engines.god_of_war._questions import TOPICS
@@ -134,6 +134,38 @@ def test_whoever_has_no_set_left_is_not_told_of_an_attack_of_strength_nothing() 
     assert isinstance(ask, Ask)
     spent = replace(ask, options=tuple([replace(one, why_not="refused.no-attack") for one in ask.options]))
     assert [GAME.teaching.at(view, "turn", one).get("variant") for one in (ask, spent)] == ["reach", None]
+
+
+def test_the_coach_sends_nobody_to_another_column_who_cannot_move() -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["blows"]).game.view(0)
+    alone = replace(view, cards={pos: replace(card, damage=99) for pos, card in view.cards.items()})
+    told = {
+        can: GAME.teaching.at(alone, "turn", Ask("deed", tuple(map(Option, (*can, "end"))))).get("variant")
+        for can in (("move", "special"), ("special",))
+    }
+    assert told == {("move", "special"): "nobody", ("special",): "stuck"}
+    assert "Move" in COURSE.notes["turn.deed.nobody"]
+    assert "cannot move" in COURSE.notes["turn.deed.stuck"]
+
+
+@pytest.mark.parametrize(
+    ("can", "variant"),
+    [
+        (("interact", "crystal"), None),
+        (("interact", "special"), "spot"),
+        (("crystal",), "crystal"),
+        (("special",), "cards"),
+    ],
+)
+def test_the_coach_names_in_the_moment_of_mimir_what_can_be_done_in_it(
+    can: tuple[str, ...], variant: str | None
+) -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["blows"]).game.view(0)
+    ask = Ask("deed", tuple(map(Option, (*can, "end"))))
+    assert GAME.teaching.at(view, "slot", ask).get("variant") == variant
+    note = COURSE.notes["slot.deed" if variant is None else f"slot.deed.{variant}"]
+    assert ("use a spot" in note) is ("interact" in can)
+    assert ("trade a" in note) is ("crystal" in can)
 
 
 def test_a_merciful_round_promises_one_rune_less() -> None:

@@ -22,6 +22,7 @@ from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit.assets import DATA
 from renderers.kit.icons import catalogue
 from renderers.kit.palette import theme
+from renderers.kit.phrases import You
 from tests.data.rules_pages import ROOT
 
 LISTING = loaded(built_in("gulveig"))
@@ -184,3 +185,9 @@ def test_lessons_call_the_others_by_the_names_on_the_board() -> None:
         text = " ".join(step["say"] for step in lesson.get("step", ()))
         assert not {"Dag", "Ylva"} & set(text.split())
     assert NAMES[1:3] == ("Bo", "Cai")
+
+
+def test_nobody_is_told_to_pass_who_opens_the_auction() -> None:
+    asked = LISTING.moving("bid", [You("Ida")])
+    opening, barred = COURSE.notes["bid.bid.opening"], COURSE.notes["bid.bid.barred"]
+    assert not [text for text in (asked, opening, barred) if "pass" in text]

@@ -9,6 +9,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.games import built_in
@@ -18,7 +19,7 @@ from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.positions import read_move, staged
 from bot.learning.texts import blanks, filled
-from engines.core import SEED_TAG, Ask, Game, Header, Rng, parse_picks, sample
+from engines.core import SEED_TAG, Ask, Game, Header, Option, Rng, parse_picks, sample
 from engines.nordic_glory import facts
 from engines.nordic_glory.view import Stage
 from renderers.kit.icons import catalogue
@@ -99,6 +100,18 @@ def test_every_note_can_be_told_at_its_moment(decks: tuple[str, str]) -> None:
 def test_the_figures_of_a_moment_are_those_that_are_promised() -> None:
     used = {name for note in COURSE.notes.values() for name in blanks(note)}
     assert GAME.teaching.moment_figures - used == {"variant"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "variant"),
+    [(("e-ember", "whetstone"), None), (("e-ember",), "element"), (("whetstone", "thaw"), "ritual")],
+)
+def test_a_note_for_the_ritual_names_what_the_hand_holds(hand: tuple[str, ...], variant: str | None) -> None:
+    view = staged(GAME, COURSE.positions["battle"]).view(0)
+    own = replace(view.sides[0], hand=hand, ritual_played=False, attaches=1)
+    ask = Ask("card", tuple(map(Option, (*hand, "done"))))
+    found = GAME.teaching.at(replace(view, sides=(own, view.sides[1])), Stage.RITUAL, ask)
+    assert found.get("variant") == variant
 
 
 def test_a_note_for_the_target_tells_the_blow_and_what_the_weakest_shield_holds() -> None:
