@@ -39,6 +39,13 @@ SECONDS: Final = 1.0
 ITERATIONS: Final = 100_000
 """Play-outs behind an answer at the most; games set limits of their own, so that answers come out the same again."""
 
+LEAST_WORLDS: Final = 16
+"""Worlds in which two answers meet before time counts, where somebody is told how they compare: a busy machine tries
+few in its time."""
+
+PATIENCE: Final = 1.5
+"""How much longer this may take at the most, as a part of the time that it has."""
+
 BEST: Final = 3
 """Answers that are named when somebody asks for the best ones."""
 
@@ -91,6 +98,8 @@ class Task(NamedTuple):
         seconds: how long it may think.
         place: where it thinks, among the workers.
         iterations: play-outs at the most.
+        least_worlds: worlds in which two answers have to meet before its time counts.
+        patience: how many seconds longer it may think for that.
     """
 
     source: Source
@@ -102,6 +111,8 @@ class Task(NamedTuple):
     seconds: float = SECONDS
     place: int = 0
     iterations: int = ITERATIONS
+    least_worlds: int = 0
+    patience: float = 0.0
 
 
 def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = Level.NORMAL) -> Task:
@@ -114,7 +125,17 @@ def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = 
 def hard_task(listing: Listing, game: AnyGame, question: Question, seed: str, seconds: float = SECONDS) -> Task:
     """Return the task of looking hard at a question from what its seat sees, with chance that is not the table's."""
     view = listing.codec.write_view(game.view(question.seat))
-    return Task(listing.origin, listing.rules.digest, seed, view, question, Level.HARD, seconds)
+    return Task(
+        source=listing.origin,
+        digest=listing.rules.digest,
+        seed=seed,
+        view=view,
+        question=question,
+        level=Level.HARD,
+        seconds=seconds,
+        least_worlds=LEAST_WORLDS,
+        patience=PATIENCE * seconds,
+    )
 
 
 def prepare(source: Source, digest: str) -> None:
@@ -145,13 +166,19 @@ def asked(task: Task) -> tuple[Player, Any, Walk]:
     def walk(picks: Picks) -> Ask | Action:
         return rules.ask(view, task.question, picks)
 
-    player = task.source.player(rules, Rng(task.seed), task.level, Budget(task.iterations, in_time(task)))
+    player = task.source.player(rules, Rng(task.seed), task.level, budget_of(task))
     return player, view, walk
 
 
-def in_time(task: Task) -> Callable[[], bool]:
-    """Return what says whether a task has time left: counted from now, and only while somebody waits for it."""
-    stops, place, until = _stops, task.place, time.monotonic() + task.seconds
+def budget_of(task: Task) -> Budget:
+    """Return what the answer of a task may cost; its time is counted from now."""
+    patience = in_time(task.place, task.seconds + task.patience)
+    return Budget(task.iterations, in_time(task.place, task.seconds), task.least_worlds, patience)
+
+
+def in_time(place: int, seconds: float) -> Callable[[], bool]:
+    """Return what says whether there is time left: counted from now, and only while somebody waits for the answer."""
+    stops, until = _stops, time.monotonic() + seconds
     if place >= len(stops):
         return lambda: time.monotonic() < until
     return lambda: time.monotonic() < until and not stops[place]

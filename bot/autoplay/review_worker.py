@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from bot.autoplay.computer_worker import Task, asked, in_time, loaded_rules
+from bot.autoplay.computer_worker import Task, asked, budget_of, loaded_rules
 from bot.tables.reviews import Explained, Happening
 from engines.core import (
     TABLE,
-    Budget,
     Compared,
     Dealer,
     ImaginingPlayer,
@@ -81,7 +80,7 @@ def fortune(task: Task, happened: Happening, seat: Seat, *, config: Any, entries
         entries: how far is played on, at the least.
     """
     rules, codec = loaded_rules(task.source, task.digest)
-    player = task.source.player(rules, Rng(task.seed), task.level, Budget(task.iterations, in_time(task)))
+    player = task.source.player(rules, Rng(task.seed), task.level, budget_of(task))
     if not isinstance(player, ImaginingPlayer):
         return None
     after = codec.read_snapshot(happened.after).state
@@ -105,5 +104,5 @@ def fortune(task: Task, happened: Happening, seat: Seat, *, config: Any, entries
         seat=seat,
         seed=task.seed,
         entries=entries and max(entries, player.mind.horizon),
-        budget=Budget(task.iterations, in_time(task)),
+        budget=budget_of(task),
     )

@@ -9,7 +9,7 @@ from functools import partial
 from cachetools import LRUCache
 from msgspec import structs
 
-from bot.autoplay.computer_worker import Task
+from bot.autoplay.computer_worker import LEAST_WORLDS, PATIENCE, Task
 from bot.autoplay.computers import Computers
 from bot.autoplay.review_worker import fortune, judged, matched
 from bot.autoplay.workers import Workers
@@ -210,6 +210,7 @@ class _Work:
     def _task(self, n: int, question: Question, view: bytes, *, iterations: int) -> Task:
         """Return a task; its chance is drawn from what everybody knows, not from the table's seed."""
         listing = self._session.listing
+        seconds, founded = (SLICE, False) if iterations <= QUICK else (LONG_SLICE, True)
         return Task(
             source=listing.origin,
             digest=listing.rules.digest,
@@ -217,8 +218,10 @@ class _Work:
             view=view,
             question=question,
             level=Level.HARD,
-            seconds=SLICE if iterations <= QUICK else LONG_SLICE,
+            seconds=seconds,
             iterations=iterations,
+            least_worlds=LEAST_WORLDS if founded else 0,
+            patience=PATIENCE * seconds if founded else 0.0,
         )
 
     @property

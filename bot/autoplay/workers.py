@@ -93,7 +93,7 @@ class Workers:
         answer = asyncio.wrap_future(future)
         grace = 0.0 if pool is self._started else STARTING
         try:
-            done, _ = await asyncio.wait({answer}, timeout=BUDGET + task.seconds + grace)
+            done, _ = await asyncio.wait({answer}, timeout=BUDGET + task.seconds + task.patience + grace)
         except asyncio.CancelledError:
             await self._stop(future, task.place)
             raise

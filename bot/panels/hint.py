@@ -15,7 +15,7 @@ from bot.panels.draft import follow, path_to
 from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.panels.worth import nothing, worth
+from bot.panels.worth import nothing, told, worth
 from engines.core import Ask, Compared, Walk, answers
 
 CELLS = 10
@@ -54,27 +54,28 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     if not best:
         return Layout(listing.accent, head, words=texts("hint.unknown"))
     words = Words(texts, listing)
-    worst = max([listing.much, *[-each.ahead for each in best[1:]]])
+    tried = any(each.worlds for each in best)
+    worst = max([listing.much, *[words.behind(each) for each in best[1:]]])
     named: dict[str, Compared] = {}
     for each in best:
         # Answers that read alike, such as to a question that is followed by another, are named once.
         named.setdefault(in_words(texts, listing, view, steps_of(walk, each.picks), names=names), each)
     lines = []
     for place, (answer, each) in enumerate(named.items(), start=1):
-        behind = max(0.0, -each.ahead) if place > 1 else 0.0
-        share = 1 - (1 - SHORTEST) * behind / worst if behind > words.nothing else 1.0
+        behind = words.behind(each) if place > 1 else 0.0
         lines.append(texts("hint.answer", place=place, answer=answer))
         if place == 1:
-            why = reason(texts, listing, each.gains, texts("hint.rival")) if each.ahead > words.nothing else ""
+            clear = each.founded and each.ahead > words.nothing
+            why = reason(texts, listing, each.gains, texts("hint.rival")) if clear else ""
             why = why or _own_reason(listing, walk, each)
             lines += [why] if why else []
             said = words.only(walk) if len(best) == 1 else words.first(each)
         else:
             why = _own_reason(listing, walk, each)
             lines += [why] if why else []
-            said = words.other(each)
-        lines.append(f"-# `{bar(share)}` {said}")
-    foot = [texts("hint.move", move=move), *([texts("hint.foot")] if any(each.worlds for each in best) else [])]
+            said = words.other(each) if each.worlds or not tried else texts("hint.untried")
+        lines.append(f"-# `{bar_behind(behind / worst)}` {said}")
+    foot = [texts("hint.move", move=move), *([texts("hint.foot")] if tried else [])]
     buttons = _buttons(texts, walk, named.values(), control)
     return Layout(
         listing.accent, head, words="\n".join(lines), rows=(buttons,) if buttons else (), foot=" · ".join(foot)
@@ -105,6 +106,11 @@ def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: Custom
     return tuple(buttons[:ROW])
 
 
+def bar_behind(part: float) -> str:
+    """Return the bar of an answer that is behind by a part of the most, 0 to 1: a full one if it is not behind."""
+    return bar(min(1 - (1 - SHORTEST) * part, 1 - 1 / CELLS if part else 1.0))
+
+
 def bar(share: float) -> str:
     """Return a bar that is filled by so much, 0 to 1."""
     full = max(1, round(CELLS * share))
@@ -127,21 +133,33 @@ class Words:
         """Say why there is nothing beside an answer."""
         return self._texts("hint.only" if len(list(islice(answers(walk), 2))) > 1 else "hint.alone")
 
+    def behind(self, answer: Compared) -> float:
+        """Return by how much an answer is behind the first, as the words for it tell; 0 where they tell of none."""
+        if not answer.founded or -answer.ahead <= self.nothing:  # or ahead, by no more than chance
+            return 0.0
+        return told(self._texts, self._listing, -answer.ahead)
+
     def first(self, best: Compared) -> str:
         """Say by how much the best answer is the best."""
+        if not best.founded:
+            return self._texts("hint.few-first", n=best.worlds)
         if best.ahead <= self.nothing:
             return self._level("hint.level-first", best)
         if best.worlds == 0:
             return self._reckoned("hint.ahead", best, best.ahead)
-        return self._texts("hint.wins", n=best.worlds, worth=self._worth(best.ahead))
+        phrase = "hint.wins" if best.sure else "hint.wins-perhaps"
+        return self._texts(phrase, n=best.worlds, worth=self._worth(best.ahead))
 
     def other(self, answer: Compared) -> str:
         """Say what another answer lacks."""
-        if -answer.ahead <= self.nothing:  # or ahead, by no more than chance
+        if not answer.founded:
+            return self._texts("hint.few", n=answer.worlds)
+        if not self.behind(answer):
             return self._level("hint.level", answer)
         if answer.worlds == 0:
             return self._reckoned("hint.behind", answer, -answer.ahead)
-        return self._texts("hint.less", n=answer.worlds, worth=self._worth(-answer.ahead))
+        phrase = "hint.less" if answer.sure else "hint.less-perhaps"
+        return self._texts(phrase, n=answer.worlds, worth=self._worth(-answer.ahead))
 
     def _level(self, phrase: str, answer: Compared) -> str:
         return self._texts(f"{phrase}-tried", n=answer.worlds) if answer.worlds else self._texts(phrase)

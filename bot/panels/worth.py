@@ -25,12 +25,26 @@ def worth(texts: Texts, listing: Listing, amount: float, *, sign: str = "") -> s
     amount = max(0.0, amount)
     if not round(amount) and LITTLE in listing.phrases:
         return listing.phrases(LITTLE)
-    values = {
-        "value": sign + (f"{amount:.1g}" if amount < 0.1 else f"{amount:.1f}".removesuffix(".0")),
-        "whole": f"{sign}{round(amount)}",
-        "percent": f"{sign}{round(100 * amount)}",
+    return texts.sentence(listing, "hint.worth", {blank: sign + said for blank, said in _written(amount).items()})
+
+
+def told(texts: Texts, listing: Listing, amount: float) -> float:
+    """Return an amount, at least 0, as its words tell it: what reads alike is alike, in pictures as well."""
+    amount = max(0.0, amount)
+    if not round(amount) and LITTLE in listing.phrases:
+        return HALF
+    sentence = texts.sentence(listing, "hint.worth", {blank: f"<{blank}>" for blank in _written(amount)})
+    blank, said = next((blank, said) for blank, said in _written(amount).items() if f"<{blank}>" in sentence)
+    return float(said) / 100 if blank == "percent" else float(said)
+
+
+def _written(amount: float) -> dict[str, str]:
+    """Return the number of an amount by the blank for it: phrases name one of them."""
+    return {
+        "value": f"{amount:.1g}" if amount < 0.1 else f"{amount:.1f}".removesuffix(".0"),
+        "whole": str(round(amount)),
+        "percent": str(round(100 * amount)),
     }
-    return texts.sentence(listing, "hint.worth", values)
 
 
 def signed_worth(texts: Texts, listing: Listing, amount: float) -> str:

@@ -16,6 +16,7 @@ from bot.games import Listing
 from bot.store import By, EntryRow
 from bot.tables.logs import AnyGame, read_entry
 from engines.core import (
+    SURE,
     TABLE,
     Compared,
     Entry,
@@ -45,8 +46,8 @@ TURNING_POINTS = 3
 NOTHING = 0.005
 """A difference that counts as none, in any game's unit."""
 
-SURE = 2.0
-"""Standard errors by which an answer has to be behind to count as worse."""
+FEWEST = 4
+"""Imagined worlds that tell nothing of an answer when there are fewer: two may be alike by chance."""
 
 
 class Decision(Struct, frozen=True):
@@ -137,7 +138,7 @@ class Review(Struct, frozen=True):
         judged: how many of these answers could be judged.
         best: how many of them were as good as the best.
         lost: by how much the others were worth less, all together, in the game's own unit.
-        turning: those that cost most, the dearest first.
+        turning: those that cost most, the dearest first; none of which few imagined worlds tell.
         deal: by how much the deal was worth more than others; None where that is not known.
         chance: the same of all that came by chance afterwards.
         happenings: how often chance had a part after the deal.
@@ -162,7 +163,8 @@ class Review(Struct, frozen=True):
 
 def is_best(judged: Judged) -> bool:
     """Return whether an answer is as good as the best, as far as the imagined worlds can tell."""
-    return judged.loss <= max(NOTHING, SURE * judged.given.error)
+    given = judged.given
+    return judged.loss <= max(NOTHING, SURE * given.error) or 0 < given.worlds < FEWEST
 
 
 def summed_up(
@@ -182,7 +184,7 @@ def summed_up(
         judged=len(found),
         best=len(found) - len(worse),
         lost=sum(one.judged.loss for one in worse),
-        turning=tuple(worse[:TURNING_POINTS]),
+        turning=tuple([one for one in worse if one.judged.given.founded][:TURNING_POINTS]),
         deal=deal,
         chance=None if deal is None else sum(chances),
         happenings=len(chances),

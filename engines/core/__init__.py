@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.advance import AdvanceAnswer, only_answer
 from engines.core.codec import Codec
-from engines.core.comparison import Compared, Figures, Gain, Judged, compare, judge
+from engines.core.comparison import SURE, Compared, Figures, Gain, Judged, compare, judge
 from engines.core.contest import NEEDED_LEAD
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
@@ -60,6 +60,7 @@ __all__ = [
     "RESIGN",
     "RETURN",
     "SEED_TAG",
+    "SURE",
     "TABLE",
     "Action",
     "AdvanceAnswer",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import mean, variance
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -16,6 +16,12 @@ from engines.core.walk import finish
 
 _TELLING = 2.0
 """Standard errors by which a figure has to differ before it is told."""
+
+FOUNDED: Final = 8
+"""Worlds that say nothing about an answer when there are fewer."""
+
+SURE: Final = 2.0
+"""Standard errors by which an answer has to be ahead or behind to be surely so."""
 
 _LEAST_WORLDS = 4
 """Worlds that tell nothing about a figure when there are fewer."""
@@ -57,6 +63,16 @@ class Compared(Struct, frozen=True):
     error: float = 0.0
     gains: tuple[Gain, ...] = ()
     reckoned: bool = False
+
+    @property
+    def founded(self) -> bool:
+        """Whether it stands on enough worlds, or needs none."""
+        return not self.worlds or self.worlds >= FOUNDED
+
+    @property
+    def sure(self) -> bool:
+        """Whether the answer is ahead or behind beyond chance."""
+        return self.founded and abs(self.ahead) > SURE * self.error
 
     @classmethod
     def of(cls, picks: Picks, differences: Sequence[float], gains: tuple[Gain, ...] = ()) -> Compared:

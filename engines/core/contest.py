@@ -110,11 +110,19 @@ class Contest:
                 values = self._values[one]
                 if len(values) > world:
                     continue
-                if self._left <= 0 or not budget.in_time():
+                if self._left <= 0 or not self._goes_on(budget):
                     return False
                 self._left -= 1
                 values.append(self._trial(one, world))
         return True
+
+    def _goes_on(self, budget: Budget) -> bool:
+        """Return whether there is time for one more trial: what has met in too few worlds has a little more of it."""
+        if budget.in_time():
+            return True
+        best, second = self.ranking()[:2]
+        met = min(len(self._values[best]), len(self._values[second]))
+        return met < budget.least_worlds and budget.in_patience()
 
     def _dismiss(self) -> None:
         """Take those out for good that are behind the leader beyond doubt, or have never differed from it."""

@@ -33,10 +33,14 @@ class Budget:
     Attributes:
         iterations: play-outs at the most. With the same number, the same answer comes out.
         in_time: whether there is time left; engines know no clock, so whoever asks hands this in.
+        least_worlds: worlds in which two answers have to meet before `in_time` counts: on a busy machine as well.
+        in_patience: whether there is time left for that.
     """
 
     iterations: int
     in_time: Callable[[], bool] = _always
+    least_worlds: int = 0
+    in_patience: Callable[[], bool] = _always
 
 
 class EasyPlayer:

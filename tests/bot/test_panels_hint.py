@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from msgspec.structs import replace
 
+from bot.autoplay.computer_worker import best_answers, hard_task, task_of
 from bot.autoplay.hints import HintSearch
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import follow
@@ -17,7 +20,8 @@ from bot.pictures.render_queue import RenderQueue
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.options import Hints, Occasion, TableOptions
 from bot.tables.rated import Unrated, why_unrated
-from engines.core import Compared, Gain, Rng, answers
+from engines.core import Compared, Gain, Level, Rng, answers
+from engines.core.comparison import FOUNDED
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -54,9 +58,15 @@ def moments(key, every=EVERY):
             yield entrant, session_of(entrant, game, entry, table.seats), question
 
 
+def open_answers(session, question):
+    """Return the first answers to a question: as many as a hint tells of, and one more."""
+    return list(islice(answers(session.game.walk(question.seat, question.key)), 4))
+
+
 def page(key, best, texts=None):
     """Return a hint at the beginning of a game; the answers are given without their picks, and get the first ones."""
-    entrant, session, question = next(moments(key))
+    # Where a game begins with a choice between two, a later moment has more answers to tell of.
+    entrant, session, question = next(one for one in moments(key, 1) if len(open_answers(*one[1:])) >= len(best))
     game = session.game
     walk = game.walk(question.seat, question.key)
     told = [replace(each, picks=picks) for each, picks in zip(best, answers(walk), strict=False)]
@@ -68,7 +78,12 @@ def page(key, best, texts=None):
 
 
 def compared(ahead, *differences):
-    return Compared((), ahead) if not differences else Compared.of((), differences)
+    """Return an answer that is ahead by so much at first sight, or by these differences, each in eight worlds."""
+    return Compared((), ahead) if not differences else Compared.of((), differences * 8)
+
+
+def few(*differences):
+    return Compared.of((), differences)
 
 
 def reckoned(ahead):
@@ -85,12 +100,28 @@ def reckoned(ahead):
         ((reckoned(0.17), reckoned(-0.17)), "Behind the first by about 17 % chance of winning."),
         ((compared(0.0), compared(0.0)), "The next one is as good, at first sight: choose as you like."),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Ahead of the next one by 3 % chance of winning on"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average, in 2 imagined games."),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average, in 16 imagined games."),
         (
             (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "Behind the first by 1 % chance of winning on average, in 2",
+            "Perhaps behind the first, by 1 % chance of winning on average; in 16 imagined games that may be chance.",
         ),
-        ((compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)), "As good as the first, in 2 imagined games."),
+        (
+            (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
+            "Perhaps ahead of the next one, by 1 % chance of winning on average; in 16",
+        ),
+        (
+            (few(0.4, 0.3, 0.4), few(-0.4, -0.3, -0.4)),
+            "Just a guess: there was time for 3 imagined games, too few to tell it from the next one.",
+        ),
+        (
+            (few(0.4, 0.3, 0.4), few(-0.4, -0.3, -0.4)),
+            "There was time for 3 imagined games, too few to tell it from the first.",
+        ),
+        (
+            (few(*[0.4] * 9), compared(0.0)),
+            "There was no time to try this one.",
+        ),
+        ((compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)), "As good as the first, in 16 imagined games."),
     ],
 )
 def test_a_reason_is_made_from_the_difference(best, said):
@@ -113,13 +144,40 @@ def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
     """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
     words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
     assert [line.count("█") for line in words[1::2]] == [10, 10]
-    assert "The next one is as good, in 3 imagined games: choose as you like." in words[1]
-    assert "As good as the first, in 3 imagined games." in words[3]
+    assert "The next one is as good, in 24 imagined games: choose as you like." in words[1]
+    assert "As good as the first, in 24 imagined games." in words[3]
 
 
 def test_what_is_hardly_worse_has_a_bar_that_is_hardly_shorter():
-    words = page("gulveig", (compared(0, 0.01, 0.02), compared(0, -0.01, -0.02))).words.splitlines()
+    words = page("gulveig", (compared(0, 0.01, 0.01), compared(0, -0.01, -0.01))).words.splitlines()
     assert [line.count("█") for line in words[1::2]] == [10, 9]
+
+
+@pytest.mark.parametrize(
+    ("key", "behind"),
+    [
+        ("gulveig", (0.052, 0.048, 0.05)),  # 5 percent each
+        ("god_of_war", (2.4, 1.6, 2.1)),  # 2 health each
+        ("champions_of_midgard", (1.04, 0.96, 1.01)),  # 1 Glory each
+        ("gulveig", (0.004, 0.0, -0.01)),  # as good as the first
+    ],
+)
+def test_answers_of_which_the_same_is_said_have_the_same_bar(key, behind):
+    best = [reckoned(behind[1]), *[reckoned(-each) for each in behind]]
+    lines = [line for line in page(key, best).words.splitlines() if line.startswith("-# ")]
+    assert len(set(lines[1:])) == 1
+
+
+def test_whoever_is_behind_has_no_full_bar():
+    best = (compared(0.01), reckoned(-0.01), reckoned(-0.9))
+    words = page("gulveig", best).words.splitlines()
+    assert "Behind the first by about 1 %" in words[3]
+    assert [line.count("█") for line in words[1::2]] == [10, 9, 2]
+
+
+def test_few_worlds_give_no_reason():
+    told = replace(few(0.4, 0.3), gains=(Gain("points", 12.0, 0.1),))
+    assert "Compared with" not in page("gulveig", (told, few(-0.4, -0.3))).words
 
 
 def test_every_answer_has_its_words_and_a_bar():
@@ -216,6 +274,17 @@ def test_guesses_are_told_as_such_and_ignorance_too():
     assert "guessed" in page("gulveig", (compared(0, 1.0), compared(0, -1.0))).foot
     assert page("gulveig", (compared(1.0), compared(-1.0))).foot == "After move 7"
     assert page("gulveig", ()).words == "I did not find an answer in time. Ask me again, please."
+
+
+def test_a_hint_stands_on_enough_worlds_also_where_its_time_is_over():
+    asked = (one for one in moments("thor_vs_loki", 1) if one[2].topic == "act" and len(open_answers(*one[1:])) > 3)
+    entrant, session, question = next(asked)
+    task = hard_task(entrant.listing, session.game, question, "busy", 0.0)._replace(patience=60.0)
+    assert best_answers(task)[0].worlds >= FOUNDED
+    hurried = best_answers(task._replace(patience=0.0))
+    assert {each.worlds for each in hurried} == {0}
+    at_the_table = task_of(entrant.listing, session.game, question, Level.HARD)
+    assert (at_the_table.least_worlds, at_the_table.patience) == (0, 0.0)
 
 
 @pytest.mark.parametrize("key", list(entrants()))

@@ -171,8 +171,8 @@ def is_hard(entrant):
     return entrant.mind is not None
 
 
-def point(n, ahead, error=0.0):
-    given = Compared((("a",),), ahead, worlds=10, better=1, worse=9, error=error)
+def point(n, ahead, error=0.0, worlds=10):
+    given = Compared((("a",),), ahead, worlds=worlds, better=1, worse=9, error=error)
     return TurningPoint(Decision(n, b"", None, (("a",),)), Judged((("b",),), given, 3))
 
 
@@ -185,6 +185,13 @@ def test_three_turning_points_are_the_dearest_and_what_noise_may_be_costs_nothin
     assert review.chance == pytest.approx(-0.3)
     assert is_best(found[1].judged)
     assert summed_up(Material((), (), 0), [], deal=None, chances=[]).share == 0
+
+
+def test_an_answer_is_not_blamed_for_what_few_imagined_games_tell():
+    found = [point(1, -0.9, worlds=2), point(2, -0.8, worlds=6), point(3, -0.2), point(4, -0.1, worlds=0)]
+    review = summed_up(Material((), (), 4), found, deal=None, chances=[])
+    assert is_best(found[0].judged)
+    assert [one.decision.n for one in review.turning] == [3, 4]
 
 
 def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():

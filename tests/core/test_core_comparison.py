@@ -42,6 +42,14 @@ def test_an_answer_is_told_by_its_worlds():
     assert Compared.of((("a",),), []) == Compared((("a",),), 0.0)
 
 
+def test_few_worlds_found_nothing_and_chance_makes_nothing_sure():
+    even, uneven = [1.0] * 8, [4.0, -3.0] * 8
+    told = [Compared.of((), differences) for differences in (even, even[:7], uneven)]
+    assert [one.founded for one in told] == [True, False, True]
+    assert [one.sure for one in told] == [True, False, False]
+    assert Compared((), 1.0).sure
+
+
 def test_without_worlds_values_are_compared():
     _, view, question, walk = moment(EMPTY)
     found = compare(Sure(5.0, 3.5, 1.0), view, question, walk)

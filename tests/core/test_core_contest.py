@@ -63,6 +63,20 @@ def test_it_is_broken_off_when_time_is_out():
     assert contest.trials == 10
 
 
+def test_on_a_busy_machine_the_best_two_meet_in_the_least_worlds_before_time_counts():
+    contest = held(noisy(0, 1, 2, 3, 4), 5, 10_000, in_time=lambda: False, least_worlds=16)
+    best, second = contest.ranking()[:2]
+    assert 16 <= len(contest.differences(best, second)) < 32
+
+
+def test_also_the_least_worlds_have_an_end():
+    looks = iter([True] * 10)
+    contest = held(
+        noisy(0, 1, 2), 3, 1_000, in_time=lambda: False, least_worlds=16, in_patience=lambda: next(looks, False)
+    )
+    assert contest.trials == 10
+
+
 def test_better_ones_are_tried_more_often():
     seen = [0] * 8
 

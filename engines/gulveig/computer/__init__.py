@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.core import NEEDED_LEAD, Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig.computer.mind import GulveigMind
@@ -25,6 +27,6 @@ def computer_player(rules: GulveigRules, rng: Rng, level: Level, budget: Budget)
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
-        capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
+        capped = replace(budget, iterations=min(budget.iterations, _TRIALS))
         return SearchPlayer(rules, GulveigMind(rules, normal), normal, rng, capped, lead=NEEDED_LEAD)
     return normal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.core import NEEDED_LEAD, Budget, EasyPlayer, Level, Player, Rng, SearchPlayer
 from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki.computer.insight import Insight
@@ -26,7 +28,7 @@ def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budg
     if level is Level.EASY:
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
-        capped = Budget(min(budget.iterations, _TRIALS), budget.in_time)
+        capped = replace(budget, iterations=min(budget.iterations, _TRIALS))
         keen = Computer(rules, rng, Insight)
         return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped, lead=NEEDED_LEAD)
     return normal
