@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.autoplay.computer_worker import BEST
 from bot.autoplay.hints import HintSearch
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.open_hints import OpenHint, OpenHints
+from bot.client.open_hints import OpenHint, OpenHints, is_asked
 from bot.client.responses import Refused, answered_itself, seated, show
 from bot.panels.custom_id import CustomId
-from bot.panels.hint import hint
+from bot.panels.hint import hint, unplayed_hint
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Compared, Question, Seat
+from engines.core import Compared, Question, Seat, only_answer
 from renderers.kit.phrases import You
 
 
@@ -44,10 +46,23 @@ class HintPresses:
         if question is None:
             raise Refused(self._texts("hint.passed"))
         how = AnswerKind.PRIVATE
-        _, message = await show(interaction, how, self.page(session, question, "playhint"))
+        only = only_answer(session.begun_game.walk(seat, question.key)) is not None
+        layout, message = await show(interaction, how, self._hint(session, question, only=only))
         if message is not None:
-            hint = OpenHint(question.key, interaction, message.id, answered_itself(interaction, how))
+            stays = only or layout == self._passed(session)  # an only answer is soon given by itself
+            hint = OpenHint(question.key, interaction, message.id, answered_itself(interaction, how), stays)
             self._open_hints.keep(session.table.id, seat, hint)
+
+    async def _hint(self, session: Session, question: Question, *, only: bool) -> Layout:
+        """Return a hint for what is asked at a table; where that has been answered meanwhile, a word on it."""
+        layout = await self.page(session, question, "playhint")
+        if only:
+            return replace(layout, rows=())
+        asked = is_asked(await self._sessions.get(session.table.id), question.seat, question.key)
+        return layout if asked else self._passed(session)
+
+    def _passed(self, session: Session) -> Layout:
+        return unplayed_hint(self._texts, session.listing, self._texts("hint.passed"))
 
     def leave(self, interaction: Interaction, table: int, seat: Seat) -> None:
         """Let a hint be that was pressed, for its message shows something else from now on."""
@@ -73,8 +88,9 @@ class HintPresses:
             known: how the answers compare, best first, where that need not be found out.
         """
         game, seat = session.begun_game, question.seat
-        best = known[:BEST] or await self._hints.best_answers(session, question)
         walk = game.walk(seat, question.key)
+        only = only_answer(walk)
+        best = known[:BEST] or ([Compared(only, 0.0)] if only else await self._hints.best_answers(session, question))
         listing, view, move = session.listing, game.view(seat), session.table.head
         asked = listing.moving(question.topic, [You(session.people[seat])])
         control = CustomId(verb, session.table.id, question.key, copy=copy)

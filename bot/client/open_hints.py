@@ -34,12 +34,14 @@ class OpenHint:
         interaction: what has shown it.
         message: its message.
         original: whether the message is the interaction's first answer.
+        stays: whether it stays when its moment has passed: it says why there is nothing to choose.
     """
 
     question: str
     interaction: Interaction
     message: int
     original: bool
+    stays: bool = False
 
 
 class OpenHints:
@@ -71,7 +73,7 @@ class OpenHints:
             return
         for seat in range(len(session.seats)):
             hint = self._open.get((table, seat))
-            if hint is not None and not _asked(session, seat, hint.question):
+            if hint is not None and not hint.stays and not is_asked(session, seat, hint.question):
                 del self._open[table, seat]
                 self._tasks.start(_taken_away(hint), name="open-hints")
 
@@ -92,6 +94,7 @@ async def _taken_away(hint: OpenHint) -> None:
         log.info("a hint could not be taken away", error=repr(error))
 
 
-def _asked(session: Session, seat: Seat, question: str) -> bool:
+def is_asked(session: Session, seat: Seat, question: str) -> bool:
+    """Return whether a seat is asked something at a table now."""
     playing = session.game is not None and session.table.status is Status.PLAYING
     return playing and any(one.key == question for one in session.begun_game.questions(seat))

@@ -69,12 +69,12 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
             why = reason(texts, listing, each.gains, texts("hint.rival")) if clear else ""
             why = why or _own_reason(listing, walk, each)
             lines += [why] if why else []
-            said = words.only(walk) if len(best) == 1 else words.first(each)
+            said = words.first(each) if len(best) > 1 else words.only(walk)
         else:
             why = _own_reason(listing, walk, each)
             lines += [why] if why else []
             said = words.other(each) if each.worlds or not tried else texts("hint.untried")
-        lines.append(f"-# `{bar_behind(behind / worst)}` {said}")
+        lines.append(f"-# `{bar_behind(behind / worst)}` {said}" if len(named) > 1 else f"-# {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if tried else [])]
     buttons = _buttons(texts, walk, named.values(), control)
     return Layout(

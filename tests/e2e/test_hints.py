@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.autoplay.hints import HintSearch
 from bot.games import GAMES, Source
 from engines.core import Weighed, answers
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, own_panel, waited_for
+from tests.e2e.playing import hasten, open_table, own_panel, waited_for
+from tests.e2e.test_advance import begin_to_answer, settled
 from tests.e2e.test_foreign import forge
 
 HINT = "Hint"
@@ -85,6 +87,47 @@ async def test_of_hints_only_the_newest_stays_and_only_while_that_is_asked(make_
         assert not panel.deleted
         assert not hand.message.deleted
         assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_hint_for_an_only_answer_says_so_and_stays_when_that_is_given_by_itself(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        game = await hasten(harness, until=lambda game: set(game.view(None).cards) == {1})
+        (mover,) = waited_for(harness)
+        hint = await mover.click(await own_panel(harness, mover), label=HINT)
+        assert "This is the only answer: there is nothing to choose." in hint.text
+        assert not hint.message.buttons
+        begin_to_answer(harness)
+        harness.skald.services.auto_answers.nudge(1)
+        await settled(harness)
+        assert (await harness.skald.services.sessions.get(1)).game.n > game.n
+        assert not hint.message.deleted
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_hint_that_comes_after_the_answer_says_that_its_moment_has_passed(
+    make_town: MakeTown, in_order, monkeypatch
+) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 hints=yes")
+        (mover,) = waited_for(harness)
+        panel = await own_panel(harness, mover)
+        session = await harness.skald.services.sessions.get(1)
+        found = HintSearch.best_answers
+
+        async def late(search, *asked):
+            best = await found(search, *asked)
+            question = session.asked[0]
+            await harness.skald.services.sessions.play(1, question.seat, question.key, best[0].picks)
+            return best
+
+        monkeypatch.setattr(HintSearch, "best_answers", late)
+        hint = await mover.click(panel, label=HINT)
+        await harness.quiet()
+        assert "You are not asked that any more." in hint.text
+        assert not hint.message.deleted
         assert harness.sandbox.crashes == []
 
 
