@@ -235,6 +235,10 @@ class Listing:
         about = self.phrases(chapter.about) if chapter.about else ""
         return self.phrases(f"chapter.{chapter.kind}", n=chapter.n, about=about)
 
+    def chapter_at(self, view: Any) -> str:
+        """Name the part of the game that is being played in a view; nothing for a game without chapters."""
+        return self.chapter(self.watching.chapter(view))
+
     def reason(self, reason: Reason, names: Sequence[str]) -> str:
         """Say in a sentence why somebody is ahead, or how a party stands: the phrase `lead.<id>`."""
         who = "" if reason.seat is None else names[reason.seat]

@@ -17,7 +17,7 @@ from bot.tables.session import Session
 def explain(texts: Texts, session: Session) -> Layout:
     """Return the page for a table whose game has begun."""
     listing, view = session.listing, session.begun_game.view(None)
-    chapter = listing.chapter(listing.watching.chapter(view))
+    chapter = listing.chapter_at(view)
     marks = listing.phrases("explain.marks").strip() if "explain.marks" in listing.phrases else ""
     parts = [
         [listing.phrases("explain.game") if "explain.game" in listing.phrases else listing.phrases("tagline")],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import Tone
+from bot.games import Listing, Tone
 from bot.panels.asking import in_words, steps_of
 from bot.panels.composer import in_rows
 from bot.panels.controls import Button
@@ -20,8 +20,13 @@ from bot.tables.reviews import Review, TurningPoint
 from bot.tables.session import Session
 from engines.core import Picks
 from renderers.kit.card_values import Marks
-from renderers.kit.phrases import You
 from renderers.kit.typed import written
+
+
+def then(texts: Texts, listing: Listing, view: object, move: int) -> str:
+    """Name a moment that lies behind, as the seat saw it: the part of the game, and after which move it was."""
+    chapter = listing.chapter_at(view)
+    return texts("review.then-in", chapter=chapter, move=move) if chapter else texts("review.then", move=move)
 
 
 class ReviewPanel:
@@ -113,11 +118,11 @@ class ReviewPanel:
         return "\n".join(lines)
 
     def _line(self, session: Session, place: int, point: TurningPoint) -> str:
-        question, listing = point.decision.question, session.listing
-        topic = listing.moving(question.topic, [You(session.people[question.seat])])
+        decision, listing = point.decision, session.listing
+        when = then(self._texts, listing, listing.codec.read_view(decision.view), decision.head)
         amount = worth(self._texts, listing, point.judged.loss)
-        answer = self._said(session, point, point.decision.picks)
-        return self._texts("review.line", n=place, move=point.decision.head, topic=topic, answer=answer, worth=amount)
+        answer = self._said(session, point, decision.picks)
+        return self._texts("review.line", n=place, when=when, answer=answer, worth=amount)
 
     def _turning(self, session: Session, point: TurningPoint) -> str:
         given, judged = point.judged.given, point.judged

@@ -100,13 +100,14 @@ class WhatIfPanel:
         texts, listing, table = self._texts, session.listing, session.table.id
         place = min(place, len(moments) - 1)
         decision = moments[place]
-        view, seat = listing.codec.read_view(decision.view), decision.question.seat
+        view = listing.codec.read_view(decision.view)
         names = session.people
         head = f"### {texts('whatif.head', game=listing.title)}\n-# "
         head += texts("whatif.moment", n=place + 1, of=len(moments), move=decision.head)
         steps = steps_of(lambda done: listing.rules.ask(view, decision.question, done), decision.picks)
         answer = in_words(texts, listing, view, steps, names=names)
-        words = f"{listing.moving(decision.question.topic, [You(names[seat])])} {texts('whatif.played', answer=answer)}"
+        chapter = listing.chapter_at(view)
+        words = texts("whatif.played-in" if chapter else "whatif.played", chapter=chapter, answer=answer)
         last = len(moments) - 1
         turns = [
             Button(

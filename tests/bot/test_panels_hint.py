@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from bot.autoplay.computer_worker import best_answers, hard_task, task_of
+from bot.autoplay.computer_worker import LEAST_WORLDS, Task, best_answers, hard_task, task_of
 from bot.autoplay.hints import HintSearch
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import follow
@@ -279,10 +279,13 @@ def test_guesses_are_told_as_such_and_ignorance_too():
 def test_a_hint_stands_on_enough_worlds_also_where_its_time_is_over():
     asked = (one for one in moments("thor_vs_loki", 1) if one[2].topic == "act" and len(open_answers(*one[1:])) > 3)
     entrant, session, question = next(asked)
-    task = hard_task(entrant.listing, session.game, question, "busy", 0.0)._replace(patience=60.0)
-    assert best_answers(task)[0].worlds >= FOUNDED
-    hurried = best_answers(task._replace(patience=0.0))
-    assert {each.worlds for each in hurried} == {0}
+    hurried = hard_task(entrant.listing, session.game, question, "busy", 0.0)
+    assert {each.worlds for each in best_answers(hurried)} == {0}
+    origin, digest = entrant.listing.origin, entrant.rules.digest
+    patient = Task(
+        origin, digest, "busy", hurried.view, question, Level.HARD, 0.0, least_worlds=LEAST_WORLDS, patience=60.0
+    )
+    assert best_answers(patient)[0].worlds >= FOUNDED
     at_the_table = task_of(entrant.listing, session.game, question, Level.HARD)
     assert (at_the_table.least_worlds, at_the_table.patience) == (0, 0.0)
 

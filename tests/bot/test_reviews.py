@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import re
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
@@ -17,9 +18,10 @@ from bot.autoplay.reviews import Reviews
 from bot.autoplay.workers import Workers
 from bot.client.responses import Refused
 from bot.client.review_presses import ReviewPresses
+from bot.games import Watching
 from bot.learning.puzzles import position, puzzles_of
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
-from bot.panels.review import ReviewPanel
+from bot.panels.review import ReviewPanel, then
 from bot.panels.seat_pictures import about_hand
 from bot.panels.texts import Texts
 from bot.panels.what_if import WhatIfPanel
@@ -223,6 +225,13 @@ def service(rows):
     return Reviews(sessions, SimpleNamespace(workers=workers))
 
 
+def test_a_moment_that_lies_behind_is_named_by_its_chapter_where_the_game_has_any():
+    _, session, _ = played("gulveig", 120)
+    listing, view = session.listing, session.begun_game.view(0)
+    assert then(Texts(), listing, view, 12) == f"Hand {view.hand_no}, after move 12"
+    assert then(Texts(), dataclasses.replace(listing, watching=Watching()), view, 12) == "After move 12"
+
+
 @pytest.mark.parametrize("key", mostly_slow(GAMES, quick=2))
 async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     _, session, rows = played(key)
@@ -235,8 +244,11 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     render_queue = RenderQueue()
     panel = ReviewPanel(Texts(), render_queue)
     summary = await panel.page(session, review, 0)
-    told = [f"**{place}.** After move {one.decision.n - 1}: " for place, one in enumerate(review.turning, start=1)]
-    assert all(line in summary.words for line in told), "as the replay counts, and as the foot of the board did"
+    listing = session.listing
+    for place, one in enumerate(review.turning, start=1):  # as the replay counts, and as the foot of the board did
+        chapter = listing.chapter_at(listing.codec.read_view(one.decision.view))
+        assert f"**{place}.** {chapter}, after move {one.decision.n - 1}: you chose **" in summary.words
+    assert "Your turn" not in summary.words, "it lies behind"
     assert review.judged == 0 or f"of {review.judged}** answer" in summary.words
     for page in range(1, len(review.turning) + 1):
         turning = await panel.page(session, review, page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.panels.custom_id import CustomId
 from bot.sandbox import Person, Reply
 from bot.store import Status
@@ -130,7 +132,8 @@ async def test_after_the_end_one_chooses_a_moment_and_plays_on_from_there(make_t
         before = await log_of(harness)
         chooser = await ana.click(harness.result(ana), label="What if")
         assert chooser.ephemeral
-        assert "You played **" in chooser.text
+        assert re.search(r"Hand \d+: you played \*\*", chooser.text)
+        assert "Your turn" not in chooser.text
         for label in ("−10", "▶", "+10", "◀"):
             chooser = await ana.click(chooser.message, label=label)
             assert chooser.updated
