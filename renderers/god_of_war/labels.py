@@ -52,6 +52,9 @@ SPOT = re.compile(r"[TB][1-4]\.[a-z-]+")
 _WORDS = {"swap", "yield"}
 """Options that are words in a slot of other things."""
 
+_DEEDS = {"spartan-rage", "thunderbird", "old-magic"}
+"""Rage Abilities that are deeds of their own; the others go with an attack, a defense or a rune."""
+
 _VOTES = {"quest", "boss", "otherwise"}
 
 
@@ -204,6 +207,8 @@ def _icon(model: ViewModel, card: CardId, icon: Icon) -> str:
 
 def _word(model: ViewModel, option: str) -> str:
     """An option that is a word, with the number of the ability that it uses."""
+    if option == "rage" and (ability := _rage_ability(model)):
+        return model.words("option.rage-of", ability=model.words(f"ability.{ability}"))
     if option == "end" and model.view.pending is not None and model.view.pending.topic == "slot":
         option = "go-on"
     book = model.book
@@ -216,6 +221,16 @@ def _word(model: ViewModel, option: str) -> str:
         "mimir-look": book.solo.look,
     }
     return model.words(f"option.{option}", n=numbers.get(option, 0))
+
+
+def _rage_ability(model: ViewModel) -> str:
+    """The Rage Ability that is a deed of its own and ready for the viewer; nothing where none is."""
+    book, view = model.book, model.view
+    if view.viewer is None:
+        return ""
+    ready = [hero for hero in reading.standing(view, view.viewer) if reading.rage_ready(book, view, hero, view.viewer)]
+    abilities = [book.heroes[hero].ability for hero in ready]
+    return next((ability for ability in abilities if ability in _DEEDS), "")
 
 
 def _column(model: ViewModel, option: str) -> str:

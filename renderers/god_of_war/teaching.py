@@ -151,7 +151,7 @@ def _reach(book: Book, phrases: Phrases, view: View, seat: int) -> Figures:
         enemy = reading.target(book, view, pos)
         if enemy is None or reading.column_of_card(pos) not in columns:
             continue
-        name, armor = phrases(f"face.{reading.face(book, view, pos).name}"), reading.armor(view, pos, enemy)
+        name, armor = phrases(f"face.{enemy.name}"), reading.armor(view, pos, enemy)
         left = armor or reading.enemy_health_left(book, view, pos)
         if not left:
             continue

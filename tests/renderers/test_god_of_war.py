@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from engines.core import Ask, Option
 from engines.god_of_war import facts, load
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import (
@@ -34,6 +35,7 @@ from renderers.god_of_war.aim import aim, way
 from renderers.god_of_war.backdrop import PLACES, place_of
 from renderers.god_of_war.heroes import CHIP, Chip, draw_life, sprite
 from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
+from renderers.god_of_war.labels import label
 from renderers.god_of_war.last_attack import last_attack
 from renderers.god_of_war.minis import MINI
 from renderers.god_of_war.tiles import GROWN, TILE, draw_tile
@@ -479,3 +481,28 @@ def test_mimir_on_a_plate_covers_nothing_of_his_carriers_health(health: tuple[in
     foot = (90, 32, pen, 66)
     carrying = sprite(replace(alone, mimir=(3, 4, 4)))
     assert carrying.picture.crop(foot).tobytes() == sprite(alone).picture.crop(foot).tobytes()
+
+
+def test_a_plate_begins_with_the_name_that_buttons_and_the_log_have_for_an_enemy():
+    """What state it is in comes after its name."""
+    faces = [face for scene in RULES.book.scenes.values() for _, _, face in scene.faces() if face.enemy is not None]
+    assert not [
+        face.name for face in faces if WORDS(f"face.{face.name}").split(",")[0] != WORDS(f"face.{face.enemy.name}")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rage", "said"), [({"freya": 6}, "Old Magic (Rage ability)"), ({"freya": 5}, "Rage ability"), ({}, "Rage ability")]
+)
+def test_the_deed_of_a_rage_ability_bears_its_name(rage, said):
+    found = moments.moment(RULES, 2, {}, lambda seen: "freya" in seen.heroes)
+    view = found.view(found.view(None).heroes["freya"].seat)
+    heroes = {hero: replace(life, rage=rage.get(hero, 0)) for hero, life in view.heroes.items()}
+    model = ViewModel(RULES.book, WORDS, replace(view, heroes=heroes), NAMES)
+    assert label(model, Ask("deed", (Option("rage"),)), Option("rage")) == said
+
+
+def test_what_a_card_is_called_reads_well_in_a_sentence():
+    lone = next(card for card, printed in RULES.book.cards.items() if printed.alone)
+    said = PROSE.fact(facts.Upgraded(0, lone), NAMES)
+    assert said.endswith("puts Lone +4 on top of the deck.")
