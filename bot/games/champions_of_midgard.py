@@ -66,6 +66,7 @@ from renderers.champions_of_midgard import (
 )
 from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.emojis import EMOJIS
+from renderers.champions_of_midgard.reasons import reason
 from renderers.champions_of_midgard.viewmodel import MARKED
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -108,7 +109,9 @@ def listing(folder: Path) -> Listing:
             on_board=lambda public, own: replace(public, shores=own.shores),  # with the Journeys that the seat knows
             emojis=EMOJIS,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
+        controls=ControlStyle(
+            controls.appearance, controls.heading, controls.aside, controls.explained, reason=controls.reason
+        ),
         league=LeagueDetails(DETAILS, opening="leader", records=RECORDS),
         outcomes=(BlamePassed, Defeated, DestinyScored, Fallen, Gone, Hunted, RoundEnded),
         end=GameOver,
@@ -167,6 +170,10 @@ class Controls(msgspec.Struct, frozen=True):
     def explained(self, view: View, ask: Ask) -> str:
         """Return what the options do."""
         return explained(self._model(view), ask)
+
+    def reason(self, view: View, ask: Ask, option: Option) -> str:
+        """Return what speaks for or against an option."""
+        return reason(self._model(view), ask, option)
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

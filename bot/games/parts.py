@@ -179,6 +179,10 @@ def _nothing_beside(_view: Any, _ask: Ask) -> str:
     return ""
 
 
+def _no_reason(_view: Any, _ask: Ask, _option: Option) -> str:
+    return ""
+
+
 def _no_doubt(_view: Any, _question: Question, _picks: Picks) -> str:
     return ""
 
@@ -199,6 +203,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
         explained: says there what the options do, where they are buttons, which have no second line; or nothing.
         doubt: says of a whole answer why it can hardly be meant, from what its seat knows; or nothing. Whoever gives
             such an answer is asked once more.
+        reason: says of an option what speaks for or against it, such as the odds of a fight; or nothing. Hints tell it
+            where they reckon and try nothing.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None
@@ -207,6 +213,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     explained: Callable[[Any, Ask], str] = _nothing_beside
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
+    reason: Callable[[Any, Ask, Option], str] = _no_reason
 
 
 class Detail(msgspec.Struct, frozen=True):

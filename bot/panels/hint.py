@@ -67,11 +67,11 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         if place == 1:
             clear = each.founded and each.ahead > words.nothing
             why = reason(texts, listing, each.gains, texts("hint.rival")) if clear else ""
-            why = why or _own_reason(listing, walk, each)
+            why = why or _own_reason(listing, view, walk, each)
             lines += [why] if why else []
             said = words.first(each) if len(best) > 1 else words.only(walk)
         else:
-            why = _own_reason(listing, walk, each)
+            why = _own_reason(listing, view, walk, each)
             lines += [why] if why else []
             said = words.other(each) if each.worlds or not tried else texts("hint.untried")
         lines.append(f"-# `{bar_behind(behind / worst)}` {said}" if len(named) > 1 else f"-# {said}")
@@ -87,11 +87,17 @@ def unplayed_hint(texts: Texts, listing: Listing, note: str) -> Layout:
     return Layout(listing.accent, f"### {texts('hint.head', game=listing.title)}", words=note)
 
 
-def _own_reason(listing: Listing, walk: Walk, answer: Compared) -> str:
+def _own_reason(listing: Listing, view: object, walk: Walk, answer: Compared) -> str:
     """Return what speaks for an answer by itself, where the game has words for that; nothing elsewhere."""
     first = walk(())
     phrase = f"reason.{first.slot}.{'.'.join(answer.picks[0])}" if isinstance(first, Ask) and answer.picks else ""
-    return listing.phrases(phrase) if phrase in listing.phrases else ""
+    if phrase in listing.phrases:
+        return listing.phrases(phrase)
+    if answer.worlds:
+        return ""
+    options = [(ask, one) for ask, picked in steps_of(walk, answer.picks) for one in ask.options if one.id in picked]
+    said = [told for ask, one in options if (told := listing.controls.reason(view, ask, one))]
+    return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
 
 
 def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:

@@ -20,7 +20,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.options import Hints, Occasion, TableOptions
 from bot.tables.rated import Unrated, why_unrated
-from engines.core import Compared, Gain, Level, Rng, answers
+from engines.core import Compared, Gain, Level, Option, Rng, answers
 from engines.core.comparison import FOUNDED
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
@@ -249,6 +249,45 @@ def test_an_answer_that_no_trial_weighs_has_the_games_own_reason():
         "**2.** Atreus",
         "The best shot",
     ]
+
+
+def test_a_reckoned_fight_has_its_odds_and_losses_as_a_reason():
+    entrant = entrants()["champions_of_midgard"]
+    told = set()
+    for game, question, _ in random_play(entrant, entrant.tables[0], "reasons", 220):
+        if question.topic not in {"assign", "roll", "leader"}:
+            continue
+        walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+        best = [replace(reckoned(1.0), picks=picks) for picks in islice(answers(walk), 60)]
+        control = CustomId("pick", 1, question.key)
+        names = ("Ana", "Bo", "Cai", "Dag")
+        page = hint(Texts(), entrant.listing, view, walk, asked="", best=best, names=names, move=0, control=control)
+        told |= {(question.topic, line) for line in page.words.splitlines() if not line.startswith(("**", "-#"))}
+    said = {topic: " ".join(line for of, line in told if of == topic) for topic in ("assign", "roll", "leader")}
+    assert "come home." in said["assign"]
+    assert "As the dice lie, " in said["roll"]
+    assert "Glory" in said["leader"]
+    assert not [line for _, line in told if "{" in line or not line.endswith(".")]
+
+
+@pytest.mark.parametrize(
+    ("fight", "said"),
+    [
+        ({"hits": 9, "losses": 0}, "As the dice lie, the fight is won, and nobody falls."),
+        ({"hits": 9, "losses": 1}, "As the dice lie, the fight is won, and 1 of"),
+        ({"hits": 0, "losses": 9}, "As the dice lie, the fight is lost with the whole squad."),
+    ],
+)
+def test_whoever_keeps_a_roll_hears_what_it_comes_to(fight, said):
+    entrant = entrants()["champions_of_midgard"]
+    game, question = next(
+        (game, question)
+        for game, question, _ in random_play(entrant, entrant.tables[0], "reasons", 300)
+        if question.topic == "roll" and game.view(question.seat).fight.enemy
+    )
+    view, ask = game.view(question.seat), game.ask(question.seat, question.key)
+    view = replace(view, fight=replace(view.fight, **fight))
+    assert entrant.listing.controls.reason(view, ask, Option("stop")).startswith(said)
 
 
 def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such():
