@@ -144,7 +144,12 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             emojis=EMOJIS,
         ),
         controls=ControlStyle(
-            controls.appearance, controls.heading, controls.aside, controls.explained, controls.so_far
+            controls.appearance,
+            controls.heading,
+            controls.aside,
+            controls.explained,
+            controls.so_far,
+            reason=controls.reason,
         ),
         league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),
         outcomes=(BattleDecided, JarlWounded, Wounded),
@@ -223,6 +228,10 @@ class Controls(msgspec.Struct, frozen=True):
         """Say in small print what the cards on the buttons do."""
         cards = self._labels(view).card_texts(ask)
         return f"-# {cards}" if cards else ""
+
+    def reason(self, view: View, ask: Ask, option: Option) -> str:
+        """Return what speaks for or against an option."""
+        return self._labels(view).reason(ask, option.id)
 
     def _labels(self, view: View) -> OptionLabels:
         return OptionLabels(self.book, self.phrases, view, ())

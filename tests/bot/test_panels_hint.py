@@ -290,6 +290,22 @@ def test_whoever_keeps_a_roll_hears_what_it_comes_to(fight, said):
     assert entrant.listing.controls.reason(view, ask, Option("stop")).startswith(said)
 
 
+def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
+    entrant = entrants()["nordic_glory"]
+    told = set()
+    for game, question, _ in random_play(entrant, entrant.tables[0], "targets", 160):
+        view, ask = game.view(question.seat), game.ask(question.seat, question.key)
+        appearance, reason_of = entrant.listing.controls.appearance, entrant.listing.controls.reason
+        for option in ask.options:
+            said = reason_of(view, ask, option)
+            assert bool(said) is (question.topic == ask.slot == "target")
+            if said:
+                falls = ": falls" in appearance(view, ask, option).label
+                assert ("counts for them no more" in said) is falls
+                told.add(falls)
+    assert told == {True, False}
+
+
 def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such():
     entrant, session, question = next(moments("gulveig"))
     view, walk = session.game.view(question.seat), session.game.walk(question.seat, question.key)
