@@ -204,7 +204,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
         doubt: says of a whole answer why it can hardly be meant, from what its seat knows; or nothing. Whoever gives
             such an answer is asked once more.
         reason: says of an option what speaks for or against it, such as the odds of a fight; or nothing. Hints tell it
-            where they reckon and try nothing.
+            where imagined games give no reason.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None

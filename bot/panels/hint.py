@@ -93,8 +93,6 @@ def _own_reason(listing: Listing, view: object, walk: Walk, answer: Compared) ->
     phrase = f"reason.{first.slot}.{'.'.join(answer.picks[0])}" if isinstance(first, Ask) and answer.picks else ""
     if phrase in listing.phrases:
         return listing.phrases(phrase)
-    if answer.worlds:
-        return ""
     options = [(ask, one) for ask, picked in steps_of(walk, answer.picks) for one in ask.options if one.id in picked]
     said = [told for ask, one in options if (told := listing.controls.reason(view, ask, one))]
     return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
