@@ -14,6 +14,7 @@ from bot.operator import emoji_report
 from bot.operator.backups import backups_in
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.table_overview import overdue
+from bot.panels.fitting import first_lines
 from bot.panels.texts import Texts
 from bot.store import Store, StoreError
 from bot.system import mentions
@@ -87,12 +88,11 @@ class Diagnosis:
         chosen = [c for c in guild.text_channels if not rules.channels or c.id in rules.channels]
         wrong = [(c, missing) for c in chosen if (missing := missing_permissions(c.permissions_for(guild.me)))]
         lines = [self._texts("server.ready", n=len(chosen) - len(wrong))]
-        for channel, missing in wrong[:_LINES]:
-            names = self._texts.join(missing)
-            lines.append(self._texts("server.grant-in", channel=mentions.channel(channel.id), names=names))
-        if wrong[_LINES:]:
-            lines.append(self._texts("server.more", n=len(wrong) - _LINES))
-        return lines
+        ailing = [
+            self._texts("server.grant-in", channel=mentions.channel(channel.id), names=self._texts.join(missing))
+            for channel, missing in wrong
+        ]
+        return [*lines, *first_lines(ailing, _LINES, lambda n: self._texts("server.more", n=n))]
 
     def _forum_lines(self, guild: discord.Guild, rules: ServerRules) -> list[str]:
         """Say whether tables can become posts of the forum that was chosen for them, if one was."""
@@ -131,14 +131,13 @@ class Diagnosis:
             self._texts(
                 f"server.ail-{problem.cause}", table=str(problem.table.id), place=mentions.channel(problem.table.place)
             )
-            for problem in findings.problems[:_LINES]
+            for problem in findings.problems
         ]
+        lines = first_lines(lines, _LINES, lambda n: self._texts("server.tables-more", n=n))
         lines += [
             self._texts("server.ail-late", table=str(table.id), place=mentions.channel(table.place))
             for table in [each for each in tables if each.id in late][:_LINES]
         ]
-        if findings.problems[_LINES:]:
-            lines.append(self._texts("server.tables-more", n=len(findings.problems) - _LINES))
         if findings.unseen:
             lines.append(self._texts("server.tables-unseen", n=findings.unseen))
         return lines or [self._texts("server.tables-good")]

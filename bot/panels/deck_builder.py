@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.games import Appearance, Listing, Part, Tone
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, read_b36
+from bot.panels.fitting import first_lines
 from bot.panels.layout import Document, Layout, LayoutRow, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -97,9 +98,8 @@ class DeckBuilder:
         decks = decks_of(listing)
         head = f"### {self._texts('decks.head', name=written(name), game=listing.title)}"
         faults = decks.problems(text, {})
-        said = [f"- {self._texts.fault(listing, fault)}" for fault in faults[:FAULTS]]
-        if faults[FAULTS:]:
-            said.append(self._texts("decks.more-faults", n=len(faults) - FAULTS))
+        said = [f"- {self._texts.fault(listing, fault)}" for fault in faults]
+        said = first_lines(said, FAULTS, lambda n: self._texts("decks.more-faults", n=n))
         lines = said or [self._texts("decks.legal")]
         try:
             counts = decks.counts(text, {})

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.games import Catalogue
 from bot.leagues.week import GameWeek
+from bot.panels.fitting import first_lines
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from renderers.kit.text import signed
@@ -86,8 +87,8 @@ class DigestPanel:
     def _listed(self, head: str, lines: Sequence[str]) -> list[str]:
         if not lines:
             return []
-        more = [self._texts("digest.more", n=len(lines) - TABLES)] if len(lines) > TABLES else []
-        return [self._texts(head), *[f"- {line}" for line in lines[:TABLES]], *more]
+        shown = [f"- {line}" for line in lines]
+        return [self._texts(head), *first_lines(shown, TABLES, lambda n: self._texts("digest.more", n=n))]
 
     def _week(self, week: GameWeek) -> str:
         wins = [self._texts("digest.win", who=written(named(name)), n=count) for name, count in week.wins]

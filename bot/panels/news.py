@@ -181,7 +181,7 @@ def _within(  # noqa: PLR0913 - what is told, and how much of it
         short: whether something was drawn together.
         way: whether a button beside the news tells all of it.
     """
-    if len(told) <= most + (0 if short else 1):
+    if len(told) <= most + 1:  # to say that one line is missing takes a line as well
         all_of_it = tuple([line.text for line in told])
         return News((*all_of_it, texts("news.short")), cut=True) if short and way else News(all_of_it)
     kept, places = set(bold), range(len(told))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.leagues.records import HOLDERS, Holder, Records
-from bot.panels.fitting import fitting
+from bot.panels.fitting import first_lines, fitting, fitting_lines
 from bot.panels.podium import PodiumPanel
 from bot.panels.records import RecordsPanel
 from bot.panels.texts import Texts
@@ -74,3 +74,19 @@ def test_records_of_all_games_name_the_first_holder_and_those_of_one_game_all_of
         assert size(alone) < ROOM
         assert "more" not in alone.words
         assert alone.words.count(LINK) == HOLDERS * len(one[0].league.records)
+
+
+def left_out(n):
+    return f"and {n} more"
+
+
+@pytest.mark.parametrize(("lines", "shown"), [(3, 3), (4, 4), (5, 3), (9, 3)])
+def test_one_line_that_has_no_room_is_shown_instead_of_counted(lines, shown):
+    written = ["x" * 9] * lines
+    counted = [left_out(lines - shown)] if shown < lines else []
+    assert first_lines(written, 3, left_out) == written[:shown] + counted
+    assert fitting_lines(written, 30, left_out) == written[:shown] + counted
+
+
+def test_a_last_line_far_too_long_is_counted():
+    assert fitting_lines(["x" * 9, "x" * 900], 30, left_out) == ["x" * 9, "and 1 more"]
