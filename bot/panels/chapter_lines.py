@@ -12,7 +12,8 @@ from bot.games import HEAVY
 from bot.panels.texts import Texts
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
-from engines.core import Chapter, Entry, Seat
+from engines.core import RESIGN, RETURN, Chapter, Entry, Seat
+from renderers.kit.typed import written
 
 KEPT = 4
 """Things of one chapter that are kept, the heaviest: one may be taken back."""
@@ -22,6 +23,9 @@ TOLD = 2
 
 SHOWN = 6
 """Chapters that have a line, the last ones."""
+
+ENDING = 9
+"""How much the end of a game matters, and that somebody gave up."""
 
 LONGEST = 160
 """Characters of one thing; what is longer is cut."""
@@ -73,7 +77,7 @@ def go_on(texts: Texts, session: Session, story: GameStory, game: AnyGame, entry
     lead = watching.lead(view).seats
     ahead = lead[0] if len(lead) == 1 else story.lead
     chapters = [*story.chapters] if entry.withdraws is None else _before(story.chapters, entry.withdraws)
-    told = _told(session, entry)
+    told = [*_given_up(texts, session, entry), *_told(session, entry)]
     if ahead != story.lead and story.lead is not None and ahead is not None:
         told.append(Told(entry.n, HEAVY, texts("watch.takes-lead", who=session.written[ahead])))
     chapter = watching.chapter(view)
@@ -106,6 +110,14 @@ def _line(texts: Texts, session: Session, one: ChapterTold, *, running: bool = F
         return ""
     phrase = "watch.chapter" if not running else "watch.now" if told else "watch.playing"
     return texts(phrase, chapter=name, told=told)
+
+
+def _given_up(texts: Texts, session: Session, entry: Entry[Any]) -> list[Told]:
+    """Return that somebody gave up or is back, which no game tells of: it weighs as much as how the game ended."""
+    if entry.key not in (RESIGN, RETURN):
+        return []
+    who = written(session.people_at(entry.n + (entry.key == RETURN))[entry.seat])
+    return [Told(entry.n, ENDING, texts(f"fact.{entry.key}", who=who))]
 
 
 def _told(session: Session, entry: Entry[Any]) -> list[Told]:

@@ -10,7 +10,7 @@ from bot.panels.texts import Texts
 from bot.store import RatingChange, Table
 from bot.tables.ending_reasons import words_of_operator
 from bot.tables.session import Session
-from engines.core import Outcome
+from engines.core import RESIGN, Outcome
 from renderers.kit.phrases import You
 from renderers.kit.text import signed
 from renderers.kit.typed import written
@@ -40,7 +40,24 @@ def why(texts: Texts, session: Session, viewer: int | None = None) -> str:
     phrase = f"why.{outcome.reason}"
     if len(losers) == len(outcome.winners) == 1 and phrase in listing.phrases:
         return listing.phrases(phrase, who=who[outcome.winners[0]], foe=who[losers[0]])
+    if outcome.reason == RESIGN and not listing.rules.info.cooperative:
+        return texts("end.gave-up", names=texts.join(gave_up(session, viewer)))
     return texts.sentence(listing, f"ending.{outcome.reason}")
+
+
+def gave_up(session: Session, viewer: int | None = None) -> list[str]:
+    """Return who gave up, by their own names, whoever has played their seats since then."""
+    resigned = session.begun_game.resigned
+    people = {seat: written(session.people[seat]) for seat in resigned}
+    return [You(name) if seat == viewer else name for seat, name in people.items()]
+
+
+def on_the_way(texts: Texts, session: Session, viewer: int | None = None) -> str:
+    """Say who gave up in a game that was played on to its end; nothing where nobody did, or where that was its end."""
+    gone = gave_up(session, viewer)
+    if not gone or _outcome(session).reason == RESIGN:
+        return ""
+    return texts("end.gave-up-before", names=texts.join(gone))
 
 
 def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], viewer: int | None = None) -> list[str]:
@@ -59,6 +76,8 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], 
     for seat in sorted(range(len(who)), key=lambda seat: (outcome.places[seat], seat)):
         score = score_of(texts, session.listing, outcome.scores[seat])
         line = texts("end.place-scored" if scored else "end.place", who=who[seat], score=score)
+        if seat in session.begun_game.resigned:
+            line = texts("end.place-given-up", who=line)
         if seat in ratings:
             change = ratings[seat]
             name = texts("league.rating")

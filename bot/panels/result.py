@@ -69,8 +69,7 @@ class ResultPanel:
         what_if = Button(str(CustomId("try", table.id)), self._texts("control.try"))
         transcript = transcript_from(session, log, computers)
         # An empty line stands between the places and what happened last.
-        words = [*ending.places(self._texts, session, ratings), *(["", *news] if news else [])]
-        words += self._gone(session, results)
+        words = [*ending.places(self._texts, session, ratings), *self._gone(session), *(["", *news] if news else [])]
         words += self._handed(session)
         words += [*achieved_lines(self._texts, session, results, achieved), seed]
         document = Document(f"skald-{table.game}-{table.id}.txt", write_transcript(transcript).encode())
@@ -84,10 +83,10 @@ class ResultPanel:
             foot(self._texts, session),
         )
 
-    def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
-        """Say who comes last for having given up, where the game was played on to its end."""
-        gone = [written(session.people[seat.seat]) for seat in session.seats if seat.resigned_at is not None]
-        if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
+    def _gone(self, session: Session) -> list[str]:
+        """Say who comes last for having given up."""
+        gone = ending.gave_up(session)
+        if not gone or session.listing.rules.info.cooperative:
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 
@@ -97,6 +96,13 @@ class ResultPanel:
             self._texts("result.handed", name=session.written[one.seat], who=written(session.called(one)), n=one.n)
             for one in session.extras.former
         ]
+
+    def _reason(self, session: Session, reason: str) -> str:
+        """Say on the picture why the game ended: where others gave up, who they are."""
+        if reason == RESIGN and not session.listing.rules.info.cooperative:
+            gone = [session.people[seat] for seat in session.begun_game.resigned]
+            return self._texts("end.gave-up", names=self._texts.join(gone))
+        return self._texts.sentence(session.listing, f"ending.{reason}")
 
     def _drawn(
         self, session: Session, results: tuple[Result, ...], ratings: Mapping[int, RatingChange]
@@ -121,6 +127,6 @@ class ResultPanel:
             place=listing.place,
             title=listing.title,
             placings=tuple(placings),
-            reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
+            reason=self._reason(session, results[0].reason),
             team=team,
         )

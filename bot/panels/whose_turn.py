@@ -20,8 +20,8 @@ def whose_turn(
     if session.table.status is Status.ENDED:
         return f"{_closed(texts, session)}{ending.operator_said(texts, session.table)}"
     if session.table.status is Status.OVER:
-        won, why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why))
-        return f"**{won}** {why}"
+        won, *why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why, ending.on_the_way))
+        return " ".join([f"**{won}**", *filter(None, why)])
     topics: dict[tuple[bool, str], list[str]] = {}
     for question in session.asked:
         name = session.written[question.seat]

@@ -302,7 +302,7 @@ async def test_take_back_and_resign(make_town: MakeTown) -> None:
         assert await play_by_panels(harness, Rng("resigned"), most=3) == 3
         await hasten(harness, at_random("resigned"))
         watcher = next(person for person in harness.people.values() if person is not mover)
-        assert f"{mover.name} gave up on the way and comes last" in harness.result(watcher).text
+        assert f"{mover.name} gave up, so comes last" in harness.result(watcher).text
         places = {row.name: row.place for row in await harness.skald.services.store.results.of(1)}
         assert places[mover.name] == 3
 

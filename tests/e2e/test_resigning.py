@@ -82,7 +82,8 @@ async def test_a_leader_who_gives_up_is_nowhere_named_as_winner(
         stand_in = f"{gone.name} (computer)"
         assert stand_in in harness.result(watcher).images[0].alt
         assert stand_in in harness.board(watcher).images[0].alt
-        assert f"{gone.name} gave up on the way and comes last" in said
+        assert f"{gone.name} gave up, so comes last" in said
+        assert f"{gone.name} gave up on the way." in harness.board(watcher).text
         rows = await harness.skald.services.store.results.of(1)
         assert [(row.name, row.place, row.score) for row in rows] == list(
             zip(NAMES, outcome.places, outcome.scores, strict=True)
@@ -115,7 +116,7 @@ async def test_when_the_last_opponent_gives_up_the_one_who_stays_has_won(
         leader = scores.index(max(scores))
         gone = await give_up(harness, leader)
         stays = next(person for person in harness.people.values() if person is not gone)
-        session, said = await read_the_end(harness, stays)
+        _, said = await read_the_end(harness, stays)
         outcome = (await game_of(harness)).outcome()
         assert outcome is not None
         assert (outcome.reason, outcome.places[leader], outcome.places[1 - leader]) == (RESIGN, 2, 1)
@@ -125,7 +126,13 @@ async def test_when_the_last_opponent_gives_up_the_one_who_stays_has_won(
         for row in await harness.skald.services.store.results.of(1):
             assert row.score == outcome.scores[row.seat]
             assert figure(row.score) in harness.result(stays).images[0].alt
-        assert session.listing.phrases("ending.resign").rstrip(".") in said
+        result = harness.result(stays)
+        assert f"{gone.name} gave up." in result.text, "why the game is over"
+        assert f"{gone.name} gave up." in result.images[0].alt
+        assert f"{gone.name} gave up." in harness.board(stays).text
+        assert f"{gone.name} gave up, so comes last" in result.text
+        lobby = next(seen for seen in stays.sees(harness.channel) if "This game is over" in seen.text)
+        assert f"{gone.name} gives up." in lobby.text, "the lines that tell the channel of the game"
 
 
 async def test_friends_end_together_whoever_gave_up(make_town: MakeTown) -> None:
@@ -225,8 +232,9 @@ async def test_computers_that_are_left_alone_play_to_the_end_without_pauses(make
         await harness.quiet()
         assert await is_over(harness)
         result = harness.result(ana)
-        assert "Ana gave up on the way and comes last" in result.text
-        assert re.search(r"^3\S+ Ana.*\n\n\S", result.text, re.MULTILINE), "the places stand apart from the news"
+        assert "Ana gave up, so comes last" in result.text
+        apart = r"^3\S+ Ana.* · gave up\n.*comes last.*\n\n\S"
+        assert re.search(apart, result.text, re.MULTILINE), "the places stand apart from the news"
         assert "Review" in labels(result)
         assert "I look at your answers once more" in (await ana.click(result, label="Review")).text
         assert harness.sandbox.crashes == []
