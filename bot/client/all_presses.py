@@ -51,6 +51,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         coach=learning.coach,
+        setups=services.open_setups,
         forms=forms,
     )
     rules = RulesPresses(
@@ -98,7 +99,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         lobby=lobby,
-        decks=DeckPresses(on.sessions, on.lobbies, texts=on.texts, builder=services.builder),
+        decks=DeckPresses(on.sessions, on.lobbies, services.open_setups, texts=on.texts, builder=services.builder),
         rules=rules,
         lessons=lessons,
         finding=services.finding.presses(on, services.panels),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.open_setups import OpenSetups
 from bot.client.press_checks import Foreign, number, picked
 from bot.client.responses import Refused, show
 from bot.games import Part
@@ -25,9 +26,12 @@ from renderers.kit.typed import written
 class DeckPresses:
     """Answers presses on the builder and on `My deck`."""
 
-    def __init__(self, sessions: Sessions, lobbies: Lobbies, *, texts: Texts, builder: DeckBuilder) -> None:
+    def __init__(
+        self, sessions: Sessions, lobbies: Lobbies, setups: OpenSetups, *, texts: Texts, builder: DeckBuilder
+    ) -> None:
         self._sessions = sessions
         self._lobbies = lobbies
+        self._setups = setups
         self._texts = texts
         self._builder = builder
 
@@ -63,7 +67,7 @@ class DeckPresses:
     async def mine(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show which decks the presser can bring to this table, to nobody else."""
         session = await self._seated(interaction, control)
-        await show(interaction, AnswerKind.PRIVATE, self._choice(session, interaction.user.id))
+        await self._setups.show(interaction, AnswerKind.PRIVATE, session, self._choice(session, interaction.user.id))
 
     async def bring(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Bring the deck that was chosen in the menu."""
@@ -79,7 +83,7 @@ class DeckPresses:
             raise Refused(self._texts("decks.gone"))
         session = await self._lobbies.bring(control.table, user, box.for_table(session, pick))
         note = self._texts("decks.brought", name=written(pick.name))
-        await show(interaction, AnswerKind.UPDATE, self._choice(session, user, note))
+        await self._setups.show(interaction, AnswerKind.UPDATE, session, self._choice(session, user, note))
 
     async def _seated(self, interaction: Interaction, control: CustomId) -> Session:
         session = await self._sessions.get(control.table)

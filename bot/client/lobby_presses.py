@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.client.deferral import AnswerKind, Interaction, expect, usual_kind
 from bot.client.forms import FormAnswers, Sent, open_form
+from bot.client.open_setups import OpenSetups
 from bot.client.opening import sitter_of
 from bot.client.press_checks import Foreign, at, picked
 from bot.client.responses import home_of, say, show
@@ -25,7 +26,7 @@ from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Level
+from engines.core import Level, Setting
 from renderers.kit.typed import Markup, written
 
 
@@ -42,6 +43,7 @@ class LobbyPresses:
         table_sync: TableSync,
         texts: Texts,
         coach: CoachNotes,
+        setups: OpenSetups,
         forms: FormAnswers,
     ) -> None:
         self._sessions = sessions
@@ -51,6 +53,7 @@ class LobbyPresses:
         self._table_sync = table_sync
         self._texts = texts
         self._coach = coach
+        self._setups = setups
         forms.on(VERB, self.options_sent)
 
     async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -80,19 +83,19 @@ class LobbyPresses:
     async def computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Ask the host which computer player shall sit down."""
         session = await self._hosted(interaction, control.table)
-        await show(interaction, AnswerKind.PRIVATE, computers_panel(self._texts, session))
+        await self._show_computers(interaction, AnswerKind.PRIVATE, session)
 
     async def seat_computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Seat a computer player of the level that was chosen."""
         session = await self._lobbies.add_computer(control.table, interaction.user.id, Level(control.verb))
         note = self._texts("computers.seated", name=written(shown_name(session.seats[-1])))
-        await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, note))
+        await self._show_computers(interaction, AnswerKind.UPDATE, session, note)
 
     async def set_level(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give all computer players the level that was chosen."""
         level = Level(control.verb.removeprefix(ALL))
         session = await self._lobbies.set_level(control.table, interaction.user.id, level)
-        await show(interaction, AnswerKind.UPDATE, computers_panel(self._texts, session, self._texts("computers.set")))
+        await self._show_computers(interaction, AnswerKind.UPDATE, session, self._texts("computers.set"))
 
     async def dismiss(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Send a computer player away."""
@@ -115,7 +118,7 @@ class LobbyPresses:
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""
         session = await self._hosted(interaction, control.table)
-        await show(interaction, AnswerKind.PRIVATE, settings_panel(self._texts, session))
+        await self._show_settings(interaction, AnswerKind.PRIVATE, session)
 
     async def options_form(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a form with some of the settings."""
@@ -133,13 +136,13 @@ class LobbyPresses:
         changed = {name: value for name, value in chosen.items() if session.options.value(known[name]) != value}
         if changed:
             session = await self._lobbies.choose_all(session.table.id, interaction.user.id, changed)
-        await show(interaction, usual_kind(interaction), settings_panel(self._texts, session))
+        await self._show_settings(interaction, usual_kind(interaction), session)
 
     async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open one setting."""
         session = await self._hosted(interaction, control.table)
         opened = picked(settings_of(session.listing.rules), values[0])
-        await show(interaction, AnswerKind.UPDATE, settings_panel(self._texts, session, opened))
+        await self._show_settings(interaction, AnswerKind.UPDATE, session, opened)
 
     async def value(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Choose a value."""
@@ -147,7 +150,7 @@ class LobbyPresses:
         opened = at(settings_of(session.listing.rules), control.setting)
         chosen = picked(opened.values, values[0])
         session = await self._lobbies.choose(control.table, interaction.user.id, opened.id, chosen)
-        await show(interaction, AnswerKind.UPDATE, settings_panel(self._texts, session, opened))
+        await self._show_settings(interaction, AnswerKind.UPDATE, session, opened)
 
     async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the same table once more, or sit down at the one that somebody else has opened.
@@ -220,6 +223,16 @@ class LobbyPresses:
             card, message = await show(interaction, AnswerKind.UPDATE, self._panels.lobby(session, link))
             if message is not None:
                 await self._table_sync.shown(session, LOBBY, message, card)
+
+    async def _show_computers(
+        self, interaction: Interaction, how: AnswerKind, session: Session, note: str = ""
+    ) -> None:
+        await self._setups.show(interaction, how, session, computers_panel(self._texts, session, note))
+
+    async def _show_settings(
+        self, interaction: Interaction, how: AnswerKind, session: Session, opened: Setting | None = None
+    ) -> None:
+        await self._setups.show(interaction, how, session, settings_panel(self._texts, session, opened))
 
     async def _hosted(self, interaction: Interaction, table: int) -> Session:
         return lobby_of(await self._sessions.get(table), interaction.user.id)

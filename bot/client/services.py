@@ -34,6 +34,7 @@ from bot.client.message_api import MessageApi
 from bot.client.notice_services import NoticeServices
 from bot.client.open_hands import OpenHands
 from bot.client.open_hints import OpenHints
+from bot.client.open_setups import OpenSetups
 from bot.client.opening import TableOpener
 from bot.client.own_emojis import emojis_of
 from bot.client.own_settings import OwnSettings
@@ -121,6 +122,7 @@ class Services(msgspec.Struct, frozen=True):
     table_sync: TableSync
     open_hands: OpenHands
     open_hints: OpenHints
+    open_setups: OpenSetups
     catch_up: CatchUp
     clock: TableClock
     auto_answers: AutoAnswers
@@ -231,7 +233,7 @@ class Services(msgspec.Struct, frozen=True):
         clock = TableClock(sessions, computers, remind)
         gap, resting = pace.table_sync, texts("note.resting")
         open_hands = OpenHands(sessions, gap=gap, resting=resting)
-        open_hints = OpenHints(sessions)
+        open_hints, open_setups = OpenHints(sessions), OpenSetups(sessions)
         watching = WatchServices.build(foundation, gap=gap)
         auto_answers = AutoAnswers(
             sessions,
@@ -239,7 +241,7 @@ class Services(msgspec.Struct, frozen=True):
             hand_changed=table_sync.hand_changed,
             pace=pace.own_answers,
         )
-        sessions.watchers += [auto_answers.nudge, open_hints.nudge]
+        sessions.watchers += [auto_answers.nudge, open_hints.nudge, open_setups.nudge]
         sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
@@ -259,6 +261,7 @@ class Services(msgspec.Struct, frozen=True):
             table_sync=table_sync,
             open_hands=open_hands,
             open_hints=open_hints,
+            open_setups=open_setups,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
             auto_answers=auto_answers,
@@ -372,6 +375,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.reviews.close()
         await self.computers.close()
         await self.open_hints.close()
+        await self.open_setups.close()
         await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()

@@ -52,6 +52,26 @@ async def test_a_lobby_that_nobody_begins_says_so_after_two_days_also_after_a_re
         assert not (await ana.slash(harness.channel, "games")).failed
 
 
+async def test_cards_that_set_up_a_lobby_go_when_its_game_begins(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="gulveig", options=SHORT)
+        options = (await ana.click(harness.lobby(ana), label="Options")).message
+        options = (await ana.choose(options, ["Goal"])).message
+        form = (await ana.click(options, label="Game, page 1")).modal
+        options = (await ana.submit(form, {"drafting": "yes"})).message
+        computers = (await ana.click(harness.lobby(ana), label="Add computer")).message
+        await ana.click(computers, label="Easy")
+        await harness.quiet()
+        assert not options.deleted
+        assert not computers.deleted
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        assert options.deleted, "nothing can be set any more"
+        assert computers.deleted
+        assert harness.sandbox.crashes == []
+
+
 async def test_one_person_opens_three_tables_and_no_more(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         ana, bo = harness.people.values()
