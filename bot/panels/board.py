@@ -95,17 +95,21 @@ class BoardPanel:
         return lines
 
     def _rows(self, session: Session, predictions: ShownPredictions) -> tuple[Row, ...]:
-        """Controls of the board are the same for everybody and, but for guesses, at every moment of a game."""
-        table = session.table.id
-        verbs = ["hand", "log", "describe", "rules"]
+        """Controls of the board are the same for everybody and, but for guesses, at every moment of a game.
+
+        Once it is over, those are gone that belong to a game that goes on; its result has the ways back into it.
+        """
+        table, over = session.table.id, session.table.status is Status.OVER
+        verbs = ["log", "describe", "rules"] if over else ["hand", "log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
-        verbs += ["clock"] if session.options.timed else []
+        verbs += ["clock"] if session.options.timed and not over else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
-        verbs += ["explain"] if session.closed else ["explain", "watch"]
+        verbs += [] if over else ["explain"] if session.closed else ["explain", "watch"]
         buttons = [
             Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
         ]
-        buttons[0] = replace(buttons[0], tone=Tone.MAIN)
+        if not over:
+            buttons[0] = replace(buttons[0], tone=Tone.MAIN)
         half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
         fixed = [tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)]
         return (*fixed, *rows_of(self._texts, session, predictions))

@@ -92,7 +92,8 @@ async def test_a_leader_who_gives_up_is_nowhere_named_as_winner(
         earlier = await watcher.click(log.message, label="Older")
         assert stand_in in log.text + earlier.text
         assert session.people == NAMES
-        too_late = await gone.click(harness.board(gone), label="My hand")
+        assert not {"My hand", "Follow", "Explain"} & set(labels(harness.board(gone))), "it goes on no more"
+        too_late = await gone.slash(harness.channel, "table hand", table=1)
         assert too_late.text.startswith("This game is over, and you did not sit at the table when it ended.")
 
 
@@ -190,7 +191,7 @@ async def test_a_seat_is_given_up_by_buttons_after_a_question(make_town: MakeTow
         assert (await bo.click(left, label="Replay")).message.images
 
         # Whoever has won has no seat to give up any more, and people who watch have none to begin with.
-        hand = (await cleo.click(harness.board(cleo), label="My hand")).message
+        hand = (await cleo.slash(harness.channel, "table hand", table=1)).message
         assert "More" not in labels(hand)
         assert harness.sandbox.crashes == []
 

@@ -245,9 +245,9 @@ async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -
             await harness.quiet()
             for label in ("Describe", "Log"):
                 await watcher.click(harness.board(watcher), label=label)
-            refused = (await watcher.click(harness.board(watcher), label="My hand")).text
-            over = (await game_of(harness)).outcome() is not None
-            assert ("you did not sit at the table" if over else "You are watching this game") in refused
+            if (await game_of(harness)).outcome() is None:  # its board has nothing of one's own any more
+                refused = (await watcher.click(harness.board(watcher), label="My hand")).text
+                assert "You are watching this game" in refused
             for viewer, reader in readers.items():
                 known[viewer] |= kinds_in(await view_of(harness, viewer)) | await kinds_told(harness, viewer)
                 text = harness.sandbox.text_received_by(reader)
