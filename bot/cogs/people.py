@@ -36,7 +36,7 @@ PINGS: Final = {
 """What the choices of the command are called."""
 
 BY: Final = {
-    PingBy.MENTION: "where the table is",
+    PingBy.MENTION: "by a mention at the table",
     PingBy.DM: "by direct message",
     PingBy.BOTH: "both",
 }
@@ -56,7 +56,7 @@ class People(commands.Cog):
         hand="Where your hand comes: by DM, only here by My hand, or both",
         alt_text="How much the words tell that stand in for pictures",
         pings="When you are told that it is your turn",
-        by="How you are told: where the table is, by direct message, or both",
+        by="How you are told of your turns: by a mention at the table, by direct message, or both",
         digest_hour="The hour of the daily notice, in your time zone",
         timezone="Where your hours are, such as Europe/Oslo",
         quiet_hours="When nobody tells you anything, such as 22-7; off for never",

@@ -11,9 +11,10 @@ from string import Formatter
 import pytest
 
 from bot.client.responses import sentence
+from bot.cogs.people import BY
 from bot.games import GAMES
 from bot.panels.texts import Texts
-from bot.store import StoreError
+from bot.store import PingBy, StoreError
 from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from engines.core import CannotTakeBack, ConfigError, Fault, Finished, Illegal, NotAsked, Problem, RuleError, Unreadable
@@ -160,7 +161,8 @@ def test_help_names_what_helps_a_newcomer():
     assert "`/play game:Gulveig computers:3`" in groups[0]
     assert f"**{TEXTS('control.start')}**" in groups[0], "a game against computer players comes first, in one command"
     assert max(map(len, groups)) < 400
-    assert f"**{TEXTS('control.hint')}**" in words
+    for control in ("hint", "try", "more", "resign", "replay", "review"):
+        assert f"**{TEXTS(f'control.{control}')}**" in words, control
     for command in ("/play", "/learn", "/rules", "/puzzle"):
         assert f"`{command}`" in words
 
@@ -207,3 +209,8 @@ def test_words_are_joined_and_asked_for():
     assert "refused.illegal" in TEXTS
     assert "nothing.here" not in TEXTS
     assert Texts(Phrases({"greeting": "Hail {who}"}))("greeting", who="Ana") == "Hail Ana"
+
+
+@pytest.mark.parametrize("way", [PingBy.MENTION, PingBy.DM])
+def test_ways_to_be_told_are_called_alike_in_the_command_and_on_its_card(way):
+    assert BY[way] == TEXTS(f"settings.value.by.{way}")
