@@ -97,6 +97,24 @@ async def test_menus_work_by_keyboard_and_focus_stays_over_repaints(trial, tabs)
     assert await tab.is_disabled(".message .button:has-text('Locked')")
 
 
+NEXT_ANSWER = """async (key) => {
+    const { controlAt } = await import("/page/focus.js");
+    const message = document.createElement("div");
+    message.innerHTML = `<div class="row"><button data-key="button:k:pick:1:x">Pass</button></div>
+        <div class="menu"><button class="menu-face" data-key="menu:k:choose:1:x">Choose a bid</button></div>`;
+    document.body.append(message);
+    const next = controlAt(message, { key, answer: true, group: 0, index: 0 }).textContent;
+    message.remove();
+    return next;
+}"""
+
+
+async def test_after_a_choice_in_a_menu_the_focus_goes_to_the_next_menu_and_not_to_what_stands_beside_it(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    assert await tab.evaluate(NEXT_ANSWER, "menu:k:group:1:x") == "Choose a bid"
+    assert await tab.evaluate(NEXT_ANSWER, "button:k:pick:1:y") == "Pass"
+
+
 async def test_a_long_menu_is_searched_and_sent_picks_are_gone_when_its_message_changes(trial, tabs):
     tab = await tabs(trial.sandbox.url)
     keys = tab.keyboard

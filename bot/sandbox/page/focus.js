@@ -27,7 +27,8 @@ const open = (controls) => controls.filter((control) => !control.disabled && con
 
 /**
  * The control that stands where the focus was: the same one, its neighbour in the group, else the first answer.
- * After an answer the first answer to the next question is next; while there is none, no helper takes its place.
+ * After an answer the first answer to the next question is next, after a choice in a menu the first menu: what stands beside
+ * it, such as to pass, would be given by a key that was meant for the menu. While there is none, no helper takes its place.
  * On a page that was `turned` the natural answer comes first, and a control that was there before may mean another thing.
  */
 export function controlAt(message, { key, answer, group, index }, { turned = false } = {}) {
@@ -36,7 +37,8 @@ export function controlAt(message, { key, answer, group, index }, { turned = fal
   const same = !turned && key && open([...message.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)])[0];
   if (same) return same;
   if (answer) {
-    const next = open(answersOf(message))[0] || open([...message.querySelectorAll(NATURAL)])[0];
+    const answers = open(answersOf(message)), menu = key?.startsWith("menu:") && answers.find((control) => control.matches(".menu-face"));
+    const next = menu || answers[0] || open([...message.querySelectorAll(NATURAL)])[0];
     if (next || [...message.querySelectorAll("[data-key]")].some((control) => SKALDS.test(control.dataset.key))) return next || null;
   }
   const place = group !== null && group >= 0 ? message.querySelectorAll(GROUPS)[group] : null;
