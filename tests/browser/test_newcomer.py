@@ -170,6 +170,24 @@ async def test_killed_in_mid_game_skald_comes_back_and_plays_on(skald, tabs):
 
 
 @pytest.mark.slow
+async def test_a_command_given_while_skald_wakes_up_is_heard_as_soon_as_it_is_here(skald, tabs):
+    tab = await tabs(skald)
+    await tab.wait_for_selector(".pill:has-text('Skald is here')")
+    await tab.fill(".line", "/")
+    offered = await tab.locator(".suggest-name").all_inner_texts()
+    wanted = ("/play", "/learn", "/help", "/games")
+    assert all(name.startswith(first) for name, first in zip(offered, wanted, strict=False)), "what a newcomer needs"
+    await tab.fill(".line", "")
+    await tab.click('[aria-label="Developer\'s drawer"]')
+    await tab.click("text=Kill and restart the bot")
+    await tab.wait_for_selector(".pill:has-text('Skald is waking up')")
+    await run(tab, "/help")
+    await tab.wait_for_selector(".problem:has-text('as soon as it is here')")
+    await tab.wait_for_selector(".message.ephemeral:has-text('how to play')")
+    assert await tab.inner_text(".problem") == ""
+
+
+@pytest.mark.slow
 async def test_a_bot_that_ends_by_itself_is_told_of_and_begun_again(skald, tabs):
     tab = await tabs(skald)
     await tab.wait_for_selector(".pill:has-text('Skald is here')")

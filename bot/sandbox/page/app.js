@@ -9,7 +9,7 @@ const THEMES = ["auto", "dark", "light"];
 
 class App {
   constructor() {
-    Object.assign(this, { panes: [], people: [], starters: [], introduction: "", active: null, bot: null, up: true });
+    Object.assign(this, { panes: [], people: [], starters: [], introduction: "", active: null, bot: null, up: true, sleepers: [] });
     this.stage = document.getElementById("stage");
     this.bar = document.getElementById("bar");
     this.drawer = new Drawer(this);
@@ -64,7 +64,14 @@ class App {
     this.pill.replaceChildren(make("span", { className: "lamp", "aria-hidden": "true" }), make("span", { role: "status" }, words));
     this.drawer.botChanged();
     this.panes.forEach((pane) => pane.drawWelcome());
+    if (!this.waking) this.sleepers.splice(0).forEach((wake) => wake());
   }
+
+  /** Whether the bot that the sandbox has started is on its way. */
+  get waking() { return Boolean(this.bot.process?.running) && !this.bot.connected; }
+
+  /** Waits until it is here, or has ended. */
+  awake() { return new Promise((wake) => { if (this.waking) this.sleepers.push(wake); else wake(); }); }
 
   lineChanged(up) {
     this.up = up;

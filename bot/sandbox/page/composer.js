@@ -9,6 +9,11 @@ const COMPLETE_AFTER = 90;
 
 const menuOf = (commands, type) => (commands || []).filter((command) => command.type === type);
 
+/** What a newcomer looks for comes first where nothing is typed yet; all else follows by its name. */
+const FIRST = ["play", "learn", "help", "games", "rules", "cards", "puzzle", "settings"];
+const rankOf = ({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const inOrder = (commands) => [...commands].sort((one, other) => rankOf(one) - rankOf(other));
+
 const namesOf = (commands) => commands.map((command) => command.called).join();
 
 export class Composer {
@@ -78,7 +83,7 @@ export class Composer {
     if (this.command) return;
     const text = this.line.value;
     const naming = text.startsWith("/") && !/\s[\w-]+:/.test(text);
-    const found = naming ? ranked(text.slice(1), this.commands, (command) => command.called).slice(0, 30) : [];
+    const found = naming ? ranked(text.slice(1), inOrder(this.commands), (command) => command.called).slice(0, 30) : [];
     this.suggestions.show(this.line, found.map((command) => ({
       name: `/${command.called}`, hint: command.options.map((option) => (option.required ? option.called : `[${option.called}]`)).join(" "),
       words: command.description, command,
@@ -107,7 +112,7 @@ export class Composer {
     const words = text.slice(1);
     const named = this.commands.flatMap((each) => [[each.name, each], [each.called, each]]);
     const [name, command] = named.filter(([name]) => words === name || words.startsWith(`${name} `)).sort(([a], [b]) => b.length - a.length)[0] || [];
-    if (!command) { this.tell("There is no such command here."); return; }
+    if (!command) { this.tell(this.commands.length ? "There is no such command here." : "Skald is waking up: its commands come in a moment."); return; }
     this.enter(command, readTyped(words.slice(name.length), command.options.map((option) => option.name)));
     await this.give();
   }

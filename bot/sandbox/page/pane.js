@@ -13,6 +13,9 @@ import { droppable, upload } from "/page/tray.js";
 import { Way } from "/page/way.js";
 import { drawWelcome } from "/page/welcome.js";
 
+/** What the bot has to hear: without it nothing would come of them. */
+const HEARD = ["slash", "menu", "click", "choose", "submit"];
+const WAKING = "Skald is waking up: this goes to it as soon as it is here.";
 const FAILED = "failed", TYPING_MS = 8000, UPDATES = [6, 7];
 
 /** The first button of a message that says this and can be pressed. */
@@ -182,6 +185,11 @@ export class Pane {
   /** Does something as this user; null when it was refused, which is told at the line. */
   async act(path, body = {}) {
     try {
+      if (HEARD.includes(path) && this.app.waking) {
+        this.composer.tell(WAKING);
+        await this.app.awake();
+        if (this.composer.problem.textContent === WAKING) this.composer.tell("");
+      }
       const came = await send(path, { user: this.user, ...body });
       if (came.modal) this.openModal(came);
       return came;
