@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from bot.games import GAMES
+from bot.learning.content import read
 from bot.learning.texts import blanks, counting, filled
 from renderers.kit.phrases import Phrases
 
@@ -35,3 +39,12 @@ def test_a_blank_that_nothing_fills_is_an_error() -> None:
 def test_blanks_are_named_without_their_letters() -> None:
     assert blanks("{card.A6|lower} {goal} {goal#coach.tricks|upper}") == ("card.A6", "goal", "goal")
     assert counting("{card.A6|lower} {goal} {goal#coach.tricks|upper}") == ("coach.tricks",)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_paragraphs_of_a_lesson_stand_apart(key: str) -> None:
+    for lesson in read(key).lessons.values():
+        for text in (*(step.say for step in lesson.steps), lesson.closing):
+            lines = text.split("\n")
+            close = [one for one, next_ in pairwise(lines) if one and next_ and not next_.startswith("- ")]
+            assert close == [], lesson.title
