@@ -98,14 +98,24 @@ class WhatIfs:
         begun = WhatIf(session, seat, copied(game, game.state, self._seed()), game.n, imagined=False)
         return await self._begun(user, begun)
 
-    async def take_up(
-        self, session: Session, seat: Seat, user: int, puzzle: int, known: tuple[Compared, ...] = ()
+    async def take_up(  # noqa: PLR0913 - whose copy, and what is known of the puzzle
+        self, session: Session, seat: Seat, user: int, puzzle: int, *, best: Picks, known: tuple[Compared, ...] = ()
     ) -> WhatIf:
-        """Begin a copy of a puzzle's position, as it truly was; `known` is how its answers compare."""
+        """Begin a copy of a puzzle's position, as it truly was, with its best answer, which can be taken back.
+
+        Args:
+            session: the puzzle as if it were at a table.
+            seat: the person's.
+            user: the person.
+            puzzle: its number.
+            best: its best answer, which they have seen.
+            known: how its answers compare.
+        """
         game = session.begun_game
         copy = copied(game, game.state, self._seed())
         begun = WhatIf(session, seat, copy, game.n, imagined=False, puzzle=puzzle, known=known)
-        return await self._begun(user, begun)
+        begun = await self._begun(user, begun)
+        return begun if begun.question is None else await self.play(user, begun, begun.question, best)
 
     async def moments(self, session: Session, seat: Seat) -> tuple[Decision, ...]:
         """Return the moments of a finished game at which the person of a seat had a choice.

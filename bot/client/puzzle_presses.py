@@ -139,7 +139,7 @@ class PuzzlePresses:
             raise Refused(self._texts("puzzle.not-yet"))
         session = session_of(posed, _name(interaction), user)
         known = (await self._why(posed)).compared
-        await self._beginnings.take_up(interaction, session, posed.puzzle.seat, posed.number, known)
+        await self._beginnings.take_up(interaction, session, posed.puzzle, posed.number, known)
 
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text."""

@@ -6,6 +6,7 @@ from bot.autoplay.what_if import CannotImagine, WhatIfs
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, show
+from bot.learning.puzzles import Puzzle
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
@@ -54,18 +55,23 @@ class WhatIfBeginnings:
         await show(interaction, how, self._begun(interaction.user.id, session, seat, n))
 
     async def take_up(
-        self, interaction: Interaction, session: Session, seat: Seat, puzzle: int, known: tuple[Compared, ...]
+        self,
+        interaction: Interaction,
+        session: Session,
+        puzzle: Puzzle,
+        number: int,
+        known: tuple[Compared, ...],
     ) -> None:
-        """Begin a copy of a puzzle's position, beside the puzzle.
+        """Begin a copy of a puzzle's position with its best answer, beside the puzzle.
 
         Args:
             interaction: the press.
             session: the puzzle as if it were at a table.
-            seat: the presser's.
-            puzzle: its number.
+            puzzle: it.
+            number: its own.
             known: how its answers compare.
         """
-        page = self._taken_up(interaction.user.id, session, seat, puzzle, known)
+        page = self._taken_up(interaction.user.id, session, puzzle, number, known)
         await show(interaction, AnswerKind.PRIVATE, page)
 
     async def moment(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -105,9 +111,11 @@ class WhatIfBeginnings:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
 
     async def _taken_up(
-        self, user: int, session: Session, seat: Seat, puzzle: int, known: tuple[Compared, ...]
+        self, user: int, session: Session, puzzle: Puzzle, number: int, known: tuple[Compared, ...]
     ) -> Layout:
-        return await self._panel.page(await self._what_ifs.take_up(session, seat, user, puzzle, known))
+        seat, best = puzzle.seat, puzzle.picks
+        copy = await self._what_ifs.take_up(session, seat, user, number, best=best, known=known)
+        return await self._panel.page(copy, back=self._what_ifs.can_step_back(user))
 
     async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
         moments = await self._what_ifs.moments(session, seat)

@@ -64,12 +64,11 @@ class WhatIfPanel:
         draft = None
         if question is not None:
             draft = follow(what_if.game.walk(seat, question.key), path)
-        head = [f"### {texts('whatif.copy-head', game=listing.title)}"]
+        head = f"### {texts('whatif.copy-head')}\n-# {texts('whatif.head', game=listing.title)}"
         safe = texts("whatif.safe-puzzle") if what_if.puzzle else texts("whatif.safe", table=str(session.table.id))
-        head.append(f"**{safe}**")
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
         begun = texts("whatif.copy-puzzle") if what_if.puzzle else texts("whatif.copy", move=what_if.begun)
-        lead = [f"-# {begun} {texts(hidden)}"]
+        lead = [f"**{safe}**", f"-# {begun} {texts(hidden)}"]
         if question is not None:
             lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
@@ -80,7 +79,7 @@ class WhatIfPanel:
             told = (f"**{texts('whatif.before')}**", *told)
         layout = Layout(
             COPY_ACCENT,
-            "\n".join(head),
+            head,
             await self._pictures(session, seat, draft),
             "\n".join(filter(None, words)),
             rows,
