@@ -24,12 +24,6 @@ def with_one_large(texts: Texts, layout: Layout, *, hand: bool) -> Layout:
     return replace(layout, head=head, pictures=pictures)
 
 
-def with_both_large(layout: Layout, *, hand: bool) -> Layout:
-    """Return a panel with board and hand in full width, next to its controls the hand or else the board."""
-    near = HAND if hand else BOARD
-    return replace(layout, pictures=tuple(sorted(layout.pictures, key=lambda picture: _shows(picture, near))))
-
-
 def with_board_large(texts: Texts, layout: Layout, *, hand: bool) -> Layout:
     """Return a panel with its board in full width: without that nothing can be weighed, not even a card of the hand.
 

@@ -13,7 +13,6 @@ from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.draft import follow
 from bot.panels.gains import reason
-from bot.panels.large_picture import with_both_large
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.puzzle_names import names_of
 from bot.panels.reference import Reference
@@ -78,7 +77,9 @@ class PuzzlePanel:
         came = self._solution(posed, row, name, solver, why or Explained()) if row.over else missed
         said = [f"> {note}" if note else "", *came]
         words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
-        layout = Layout(
+        # Nobody has seen this position before, so all of it has to be read, however high the message becomes: both
+        # pictures are large, in the order in which they stand everywhere else, at each step of an answer.
+        return Layout(
             listing.accent,
             head,
             await self._pictures(posed, name, path),
@@ -86,8 +87,6 @@ class PuzzlePanel:
             (*composed.rows, *self._rows(posed, row, composed, others, begun=bool(path))),
             lead=f"**{asked}**",
         )
-        # Nobody has seen this position before, so all of it has to be read, however high the message becomes.
-        return with_both_large(layout, hand=self._from_hand(posed, "" if row.over else path))
 
     def solvers(self, solvers: Sequence[Solver], day: int) -> Layout:
         """Those who have solved most on a server, and their streaks as they stand on a day."""

@@ -87,7 +87,7 @@ def check(entrant: Entrant, table: Table, most: int) -> None:
         prompt = entrant.listing.phrases(f"slot.{ask.slot}")
         for menu in (row for row in composed.rows if isinstance(row, Select)):
             assert menu.prompt != prompt
-            assert "to choose from" in menu.prompt
+            assert " possible" in menu.prompt
             assert all(line.hint for line in menu.lines), (ask.slot, menu.lines)
 
 

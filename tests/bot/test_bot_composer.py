@@ -123,7 +123,7 @@ def test_few_options_are_buttons_five_in_a_row(n):
 def test_more_options_are_one_menu(n):
     walk, composed = desk(Ask("card", options(n)))
     (menu,) = composed.rows
-    assert (len(menu.lines), menu.prompt, menu.least, menu.most) == (n, f"Choose one · {n} to choose from", 1, 1)
+    assert (len(menu.lines), menu.prompt, menu.least, menu.most) == (n, f"Choose one: {n} possible", 1, 1)
     assert pressed(walk, (menu, (menu.lines[-1].value,))).picks == ((f"c{n - 1}",),)
 
 
