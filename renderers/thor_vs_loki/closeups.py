@@ -46,7 +46,7 @@ def draw_side(model: ViewModel, *, near: bool) -> bytes:
         left, top, _, bottom = place(Spot(column, 0 if not near else ROWS - 1), near=near)
         at = (left // 2 + 2, (top + bottom) // 2)
         canvas.shade((at[0] - 14, at[1] - 24, at[0] + 14, at[1] + 24), radius=8)
-        canvas.text(at, letter, size=34, font=Font.DISPLAY, ink=TINTS[side].bright, anchor="mm", on=Ink.NIGHT)
+        canvas.text(at, letter, size=44, font=Font.DISPLAY, ink=TINTS[side].bright, anchor="mm", on=Ink.NIGHT)
         for row in range(ROWS):
             spot = Spot(column, row)
             box = place(spot, near=near)
@@ -108,9 +108,9 @@ def tell_cards(model: ViewModel) -> str:
 
 def _row_name(canvas: Canvas, model: ViewModel, row: int, box: Box) -> None:
     middle = ((box[0] + box[2]) // 2, frame.HEAD_FLOOR + 18)
-    canvas.shade((middle[0] - 60, middle[1] - 18, middle[0] + 60, middle[1] + 18), radius=8)
+    canvas.shade((middle[0] - 70, middle[1] - 18, middle[0] + 70, middle[1] + 18), radius=8)
     words = model.words("closeup.row", row=row + 1)
-    canvas.text(middle, words, size=28, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
+    canvas.text(middle, words, size=32, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 
 
 def _printed(canvas: Canvas, model: ViewModel, corner: XY, card: CardId, copies: int) -> None:

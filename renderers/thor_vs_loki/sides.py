@@ -17,12 +17,12 @@ from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.viewmodel import ViewModel
 
-_STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 8)
+_STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 5)
 _EDGE = 35
 """How far the outermost cards stay from the edges of the picture; the letters of the columns stand beyond them."""
-_TOP = frame.HEAD_FLOOR + 24
+_TOP = frame.HEAD_FLOOR + 30
 
-FLOOR = _TOP + len(COLUMNS) * _STEP[1] - 8
+FLOOR = _TOP + len(COLUMNS) * _STEP[1] - 5
 """Where the battlefield ends."""
 
 BRIDGE = (_EDGE + ROWS * _STEP[0] - 4, frame.BOARD[0] - _EDGE - ROWS * _STEP[0] + 4)
@@ -69,12 +69,12 @@ def draw_places(canvas: Canvas, tint: Tint, first: str, *, near: bool) -> None:
     for column, letter in enumerate(COLUMNS):
         box = place(Spot(column, 0), near=near)
         middle = (outer, (box[1] + box[3]) // 2)
-        canvas.text(middle, letter, size=30, font=Font.DISPLAY, ink=tint.bright, anchor="mm", on=Ink.NIGHT)
+        canvas.text(middle, letter, size=44, font=Font.DISPLAY, ink=tint.bright, anchor="mm", on=Ink.NIGHT)
     for row in range(ROWS):
         box = place(Spot(0, row), near=near)
-        middle = ((box[0] + box[2]) // 2, frame.HEAD_FLOOR + 8)
+        middle = ((box[0] + box[2]) // 2, frame.HEAD_FLOOR + 10)
         words, ink = (str(row + 1), Ink.MIST) if row else (first, tint.bright)
-        canvas.text(middle, words, size=24, font=Font.STRONG, ink=ink, anchor="mm", on=Ink.NIGHT)
+        canvas.text(middle, words, size=32, font=Font.STRONG, ink=ink, anchor="mm", on=Ink.NIGHT)
 
 
 def _left(canvas: Canvas, box: Box) -> None:

@@ -30,7 +30,7 @@ from renderers.kit.card_values import Marks, Size
 from renderers.kit.fonts import Font
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
-from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, closeups, cuts, samples, sides
+from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, board, closeups, cuts, samples, sides
 from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.describe import WIDE
 from renderers.thor_vs_loki.hand import spots
@@ -40,6 +40,7 @@ from renderers.thor_vs_loki.panel import plates
 from renderers.thor_vs_loki.viewmodel import view_model
 from tests.conformance.games.thor_vs_loki import ENTRANT
 from tests.conformance.playing import random_play
+from tests.renderers.lettering import watched
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, rulebook, say, stand
 
 NAMES = ("Ana", "Bo")
@@ -282,6 +283,16 @@ def test_places_of_a_side_in_large_lie_apart() -> None:
     boxes = [closeups.place(spot, near=True) for spot in PLACES]
     foot = (28, frame.BOARD[1] - 72, frame.BOARD[0] - 28, frame.BOARD[1] - 20)
     assert apart([*boxes, foot, (11, 11, frame.BOARD[0] - 11, frame.HEAD_FLOOR)], frame.BOARD)
+
+
+@pytest.mark.parametrize("draw", [PICTURES.board, lambda view, names: PICTURES.side(view, names, near=True)])
+def test_names_of_places_can_be_read_on_a_phone(draw: Any) -> None:
+    board._field.cache_clear()  # what is kept was written before the watch began
+    with watched() as found:
+        draw(look(stand("guard | wall", "troll")), NAMES)
+    front = WORDS("closeup.row", row=1)
+    assert front in found.sizes
+    assert min(size for words, size in found.sizes.items() if words in {*"abc", front, *"34"}) >= 32
 
 
 def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
