@@ -61,15 +61,15 @@ class Cut(Enum):
 
     SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (102, 82, 78))
     """For open cards beside the trick."""
-    NARROW = _Measures((150, 206), 5, (50, 98), 54, 42, (82, 30), 26, (92, 112, 104))
-    """For hands of more than ten, in two rows."""
+    NARROW = _Measures((180, 174), 6, (64, 108), 60, 54, (143, 37), 34, (112, 76, 82), centred=True)
+    """For hands of more than ten, in rows of up to six."""
     WIDE = _Measures((264, 175), 6, (66, 114), 62, 60, (220, 42), 32, (132, 48, 80), centred=True, banner=26)
     """For hands of eight, in two rows."""
-    LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 30, (111, 49, 80), centred=True, banner=26)
+    LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 32, (111, 49, 80), centred=True, banner=26)
     """For hands of nine or ten, in two rows."""
     TABLE = _Measures((196, 276), 7, (74, 146), 88, 64, (154, 43), 36, (118, 136, 140), centred=True)
     """For the trick."""
-    SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 30, (78, 195, 122), centred=True, banner=24)
+    SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 32, (78, 195, 122), centred=True, banner=24)
     """For hands of six or seven."""
     HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (170, 52), 36, (112, 166, 154), centred=True, banner=28)
     """For hands of up to five."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from engines.gulveig.book import CardId, Combo
@@ -22,13 +23,14 @@ from renderers.kit.palette import Ink, Tint, theme
 from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
 
-FEW, ONE_ROW, WIDEST, ROOMY = 5, 7, 8, 10
-"""Up to so many cards stand in one row, broad or slim, and in two rows, wide or less wide; more are narrow cards."""
+FEW, ONE_ROW, WIDEST, ROOMY, ABREAST = 5, 7, 8, 10, 6
+"""Up to so many cards stand in one row, broad or slim, and in two rows, wide or less wide; more are narrow cards, of
+which so many stand abreast."""
 
 _LEFT, _RIGHT = frame.MARGIN + 6, frame.HAND[0] - frame.MARGIN - 6
 _FLOOR = frame.HAND[1] - 32
-_LIFT, _BETWEEN = 6, 14
-_TOP, _STRIP = frame.HEAD_FLOOR + 16, 34
+_LIFT, _BETWEEN = 6, 12
+_TOP, _STRIP = frame.HEAD_FLOOR + 14, 42
 """Where narrow cards begin, and the room below a row of them that holds ribbons: these cards have none for them."""
 _HEAD, _CHIP, _APART = 51, 92, 36
 """Height of the head's middle, width of a card of the trick in it, and the room between two of them."""
@@ -121,13 +123,25 @@ def _spots(model: ViewModel) -> list[_Spot]:
     if len(hand) <= ONE_ROW:
         cut = Cut.HAND if len(hand) <= FEW else Cut.SLIM
         return _line(hand, cut, _FLOOR - cut.pixels[1])
-    upper = (len(hand) + 1) // 2
     if len(hand) > ROOMY:
-        below = _TOP + Cut.NARROW.pixels[1] + _strip(model, hand[:upper]) + _BETWEEN
-        return _line(hand[:upper], Cut.NARROW, _TOP) + _line(hand[upper:], Cut.NARROW, below)
+        spots: list[_Spot] = []
+        top = _TOP
+        for row in _rows(hand):
+            spots += _line(row, Cut.NARROW, top)
+            top += Cut.NARROW.pixels[1] + _strip(model, row) + _BETWEEN
+        return spots
+    upper = (len(hand) + 1) // 2
     cut = Cut.LESS_WIDE if len(hand) > WIDEST else Cut.WIDE
     high = cut.pixels[1]
     return _line(hand[:upper], cut, _FLOOR - 2 * high - _BETWEEN) + _line(hand[upper:], cut, _FLOOR - high)
+
+
+def _rows(hand: tuple[CardId, ...]) -> list[tuple[CardId, ...]]:
+    """A large hand in rows as even as they can be, the upper ones no shorter."""
+    rows = -(-len(hand) // ABREAST)
+    short, longer = divmod(len(hand), rows)
+    ends = [0, *accumulate(short + (row < longer) for row in range(rows))]
+    return [hand[start:end] for start, end in pairwise(ends)]
 
 
 def _strip(model: ViewModel, row: tuple[CardId, ...]) -> int:
@@ -139,8 +153,8 @@ def _high(model: ViewModel, spots: list[_Spot]) -> int:
     """How high the picture is."""
     if len(spots) <= ROOMY:
         return frame.HAND[1]
-    lower = tuple([spot.card for spot in spots[(len(spots) + 1) // 2 :]])
-    return spots[-1].corner[1] + Cut.NARROW.pixels[1] + _strip(model, lower) + frame.MARGIN
+    lowest = _rows(model.view.hand)[-1]
+    return spots[-1].corner[1] + Cut.NARROW.pixels[1] + _strip(model, lowest) + frame.MARGIN
 
 
 def _line(hand: tuple[CardId, ...], cut: Cut, top: int) -> list[_Spot]:
@@ -180,7 +194,7 @@ def _drop(cut: Cut) -> int:
 
 
 def _letters(cut: Cut) -> int:
-    return 26 if cut in {Cut.NARROW, Cut.WIDE, Cut.LESS_WIDE} else 30
+    return 26 if cut in {Cut.WIDE, Cut.LESS_WIDE} else 30
 
 
 def _draw_band(canvas: Canvas, band: _Band, *, open_: bool) -> None:

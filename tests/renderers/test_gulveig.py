@@ -32,10 +32,14 @@ from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, fit
 from tests.conformance.games.gulveig import ENTRANT
 from tests.renderers.gulveig_views import HAND, LONG, NAMES, PROSE, RULES, TABLES, a_view, moments, over
+from tests.renderers.lettering import watched
 
 PICTURES = Pictures(RULES.book, load("gulveig"))
-TALLEST_HAND = 640
+TALLEST_HAND = 820
 """A hand of many cards is no higher than this, so that it stands on a phone with its controls."""
+
+TALLEST_BURIED = 1060
+"""The same with the cards to bury, where one menu is all the controls."""
 
 
 def opened(picture: bytes) -> Image.Image:
@@ -59,7 +63,8 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
         hand = PICTURES.hand(game.view(seat), names, Marks(choices))
         wide, high = opened(hand).size
         assert wide == frame.HAND[0]
-        assert high <= TALLEST_HAND if len(game.view(seat).hand) > 10 else high == frame.HAND[1]
+        cards = len(game.view(seat).hand)
+        assert high <= (TALLEST_HAND if cards <= 18 else TALLEST_BURIED) if cards > 10 else high == frame.HAND[1]
         assert len(hand) <= 120 * 1024
 
 
@@ -152,7 +157,7 @@ def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
     hand = RULES.book.deck(Gulveig(seats=2)).cards[:held]
     model = view_model(RULES.book, PROSE.phrases, a_view(config=Gulveig(seats=2), hand=hand), NAMES)
     spots, tall = _spots(model), _high(model, _spots(model))
-    assert tall <= TALLEST_HAND
+    assert tall <= (TALLEST_HAND if held <= 18 else TALLEST_BURIED)
     for spot in spots:
         wide, high = spot.cut.pixels
         assert spot.shown >= spot.cut.strip or spot.shown == wide
@@ -161,12 +166,25 @@ def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
         assert spot.corner[1] - _LIFT - HALO >= frame.HEAD_FLOOR - 5
         assert spot.corner[1] + high <= tall - frame.MARGIN
     rows = {spot.corner[1] for spot in spots}
-    assert len(rows) == (1 if held <= 7 else 2)
+    assert len(rows) == (1 if held <= 7 else 2 if held <= 12 else 3 if held <= 18 else 4)
     (cut,) = {spot.cut for spot in spots}
     limits = ((5, Cut.HAND), (7, Cut.SLIM), (8, Cut.WIDE), (10, Cut.LESS_WIDE), (19, Cut.NARROW))
     assert cut is next(fitting for most, fitting in limits if held <= most)
-    if held <= 14:
-        assert all(spot.shown == cut.pixels[0] for spot in spots), "nothing covers a card of a hand this small"
+    assert all(spot.shown == cut.pixels[0] for spot in spots), "nothing covers a card"
+
+
+@pytest.mark.parametrize("held", [3, 7, 8, 10, 11, 16, 19])
+def test_names_and_values_in_a_hand_can_be_read_on_a_phone(held):
+    """No smaller than 9 pixels where the picture is 340 wide; three of the longest names are a little smaller."""
+    hand = RULES.book.deck(Gulveig(seats=2)).cards[:held]
+    card_page._sprite.cache_clear()  # what is kept was written before the watch began
+    with watched() as found:
+        PICTURES.hand(a_view(config=Gulveig(seats=2), hand=hand), NAMES, Marks())
+    names = [PROSE.phrases(f"card.{card}") for card in hand]
+    assert set(names) <= set(found.sizes)
+    small = {name: size for name in names if (size := found.sizes[name]) < 32}
+    assert set(small) <= {"Heimdall", "Modsognir", "Hrungnir"}
+    assert min(small.values(), default=32) >= 26
 
 
 @pytest.mark.parametrize("cut", Cut, ids=lambda cut: cut.name)
