@@ -15,6 +15,7 @@ from bot.panels.texts import Texts
 from bot.store import Event, MatchRow
 from bot.system import mentions
 from bot.tables.events.state import EventState, plan_of, sides_of
+from renderers.kit.text import figure
 from renderers.kit.typed import Markup, named, titled, written
 
 LETTERS: Final = 3000
@@ -165,7 +166,7 @@ def points_text(points: Fraction, *, signed: bool = False) -> str:
     sign = "−" if points < 0 else "+" if signed and points > 0 else ""
     size = abs(points)
     if size.denominator == 1 or size >= WHOLE:
-        return f"{sign}{round(size)}"
+        return f"{sign}{figure(round(size))}"
     if size.denominator == 2:
         return f"{sign}{size.numerator // 2 or ''}½"
     return f"{sign}{float(size):.1f}"

@@ -51,7 +51,7 @@ def drawn(  # noqa: PLR0913 - everything that the picture tells of
         form=tuple([_form(finish) for finish in profile.form]),
         trophies=_counted([*profile.trophies, *profile.event_trophies]),
         achievements=achievements,
-        wins=tuple([profile_picture.Win(named(win.name), str(win.rating)) for win in profile.best_wins]),
+        wins=tuple([profile_picture.Win(named(win.name), figure(win.rating)) for win in profile.best_wins]),
         companions=tuple([named(one.name) for one in profile.companions]),
     )
 
@@ -61,7 +61,7 @@ def _game(listing: Listing, game: GameProfile, profile: PersonProfile) -> profil
     return profile_picture.PlayedGame(
         theme=listing.theme,
         title=listing.title,
-        rating="" if game.rating is None else str(game.rating),
+        rating="" if game.rating is None else figure(game.rating),
         best="" if best is None else figure(best),
         played=game.totals.played,
         won=game.totals.won,

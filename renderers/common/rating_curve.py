@@ -10,6 +10,7 @@ import msgspec
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
+from renderers.kit.text import figure
 
 MARKS = (Shape.DISC, Shape.DIAMOND, Shape.SQUARE, Shape.TRIANGLE, Shape.HEXAGON)
 """By the place of a game among the others."""
@@ -84,7 +85,7 @@ def draw(
     for rating in range(low, high + 1, step):
         height = place(min(moments), rating)[1]
         canvas.fill((left, height, right, height + 2), Ink.LINE)
-        canvas.text((left - 12, height), str(rating), size=24, ink=Ink.MIST, anchor="rm", on=Ink.WELL)
+        canvas.text((left - 12, height), figure(rating), size=24, ink=Ink.MIST, anchor="rm", on=Ink.WELL)
     _seasons(canvas, [(place(one.at, low)[0], one.name) for one in seasons], (left, box[1] + 26, box[2], bottom))
     canvas.text((left, bottom + 24), dates[0], size=24, ink=Ink.MIST, on=Ink.WELL)
     if dates[1] != dates[0]:

@@ -33,10 +33,10 @@ RESULT = result.Result(
     theme=GULVEIG,
     title="Gulveig",
     placings=(
-        result.Placing(seat=2, name="Ylva", place=1, score="1015", change=24),
+        result.Placing(seat=2, name="Ylva", place=1, score="1,015", change=24),
         result.Placing(seat=0, name="Astrid", place=2, score="890", change=3),
         result.Placing(seat=1, name="Hrólfr the Walker of the Northern Isles", place=3, score="640", change=-11),
-        result.Placing(seat=3, name="Skald", place=4, score="-120", change=-16, computer=True),
+        result.Placing(seat=3, name="Skald", place=4, score="−120", change=-16, computer=True),
     ),
     reason="Ylva reached 1,000 points.",
     length="9 hands",
@@ -98,10 +98,10 @@ PODIUM = podium.Podium(
     season="November 2026",
     measure="Rating",
     climbers=(
-        podium.Climber(place=1, name="Þórr Ægirson", points="1245"),
-        podium.Climber(place=2, name="Ylva", points="1190"),
-        podium.Climber(place=2, name="Hrólfr the Walker of the Northern Isles", points="1190"),
-        podium.Climber(place=2, name="Bo", points="1190"),
+        podium.Climber(place=1, name="Þórr Ægirson", points="1,245"),
+        podium.Climber(place=2, name="Ylva", points="1,190"),
+        podium.Climber(place=2, name="Hrólfr the Walker of the Northern Isles", points="1,190"),
+        podium.Climber(place=2, name="Bo", points="1,190"),
     ),
 )
 
@@ -257,7 +257,7 @@ PROFILE = profile.Profile(
         profile.PlayedGame(
             theme=GULVEIG,
             title="Gulveig",
-            rating="1583",
+            rating="1,583",
             best="640",
             played=40,
             won=22,
@@ -266,7 +266,7 @@ PROFILE = profile.Profile(
         profile.PlayedGame(
             theme=THOR,
             title="Thor vs Loki",
-            rating="1197",
+            rating="1,197",
             best="",
             played=31,
             won=14,
@@ -275,7 +275,7 @@ PROFILE = profile.Profile(
         profile.PlayedGame(
             theme=MIDGARD,
             title="Champions of Midgard",
-            rating="1410",
+            rating="1,410",
             best="134",
             played=25,
             won=19,
@@ -298,9 +298,9 @@ PROFILE = profile.Profile(
     trophies=(2, 1, 0),
     achievements=17,
     wins=(
-        profile.Win("Ylva", "1620"),
-        profile.Win("Hrólfr the Walker of the Northern Isles", "1544"),
-        profile.Win("Жанна", "1201"),
+        profile.Win("Ylva", "1,620"),
+        profile.Win("Hrólfr the Walker of the Northern Isles", "1,544"),
+        profile.Win("Жанна", "1,201"),
     ),
     companions=("Astrid", "Hrólfr the Walker of the Northern Isles", "Bo"),
 )

@@ -11,6 +11,7 @@ from engines.gulveig.reading import progress
 from engines.gulveig.view import Phase
 from renderers.gulveig.board import headline
 from renderers.gulveig.viewmodel import ViewModel
+from renderers.kit.text import figure
 
 COLUMNS = 30
 """The widest line."""
@@ -84,13 +85,14 @@ def _seats(model: ViewModel) -> list[str]:
     view = model.view
     lines = [model.words("describe.seats"), _figures("", model.words("describe.figures").split())]
     for seat, score in enumerate(view.scores):
-        figures = (score, view.cards[seat], view.taken[seat], view.won[seat])
-        lines.append(_figures(f"{seat + 1} {model.name(seat)}", [str(figure) for figure in figures]))
+        numbers = (score, view.cards[seat], view.taken[seat], view.won[seat])
+        lines.append(_figures(f"{seat + 1} {model.name(seat)}", [figure(number) for number in numbers]))
     return lines
 
 
-def _figures(name: str, figures: list[str]) -> str:
-    return f"{name[:10]:<10}" + "".join(f"{figure:>5}" for figure in figures)
+def _figures(name: str, columns: list[str]) -> str:
+    """A line of the table; the first column, the score's, has room for thousands."""
+    return f"{name[:9]:<9}" + "".join(f"{words:>{5 if place else 6}}" for place, words in enumerate(columns))
 
 
 def _auction(model: ViewModel) -> list[str]:

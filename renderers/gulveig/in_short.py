@@ -13,6 +13,7 @@ from renderers.gulveig.narration import Narrator
 from renderers.gulveig.viewmodel import Names
 from renderers.kit.in_short import Short
 from renderers.kit.phrases import Phrases
+from renderers.kit.text import signed
 
 Facts = Sequence[Any]
 
@@ -80,8 +81,7 @@ def _scored(narrator: Narrator, view: View, facts: Facts) -> list[Short]:
 
 def _total(narrator: Narrator, score: Score) -> str:
     phrase = "in_short.barred" if score.barred else "in_short.total"
-    sign = "−" if score.scored < 0 else "+"
-    change = f"{sign}{abs(score.scored)}"
+    change = signed(score.scored).replace("±", "+")
     return narrator.words(phrase, who=narrator.who(score.seat), total=score.total, change=change)
 
 

@@ -110,8 +110,8 @@ def alt_text(sentences: Iterable[str]) -> str:
 
 
 def figure(number: int) -> str:
-    """A number as text, with a true minus sign: "7", "−3"."""
-    return str(number).replace("-", "−")
+    """A number as text, as phrases write it too: "7", "−3", "1,006"."""
+    return f"{number:,}".replace("-", "−")
 
 
 def signed(number: int) -> str:

@@ -261,6 +261,16 @@ def test_clans_are_told_apart_without_colour():
     assert len({suit.tint for suit in SUITS.values()}) == len(SUITS)
 
 
+def test_a_score_of_a_thousand_is_written_the_same_on_the_board_and_in_words():
+    view = a_view(scores=(1006, -60, 0, 851))
+    with watched() as found:
+        PICTURES.board(view, NAMES)
+    assert "1,006" in found.sizes
+    assert "1,006" in PROSE.alt(view, NAMES)
+    assert "1 Ana     1,006" in PROSE.describe(view, NAMES)
+    assert "1006" not in " ".join([*found.sizes, PROSE.alt(view, NAMES), PROSE.describe(view, NAMES)])
+
+
 def test_the_viewer_sits_nearest_and_the_others_follow_clockwise():
     assert seats_from_viewer(a_view(viewer=2)) == (2, 3, 0, 1)
     assert seats_from_viewer(a_view(viewer=None)) == (0, 1, 2, 3)

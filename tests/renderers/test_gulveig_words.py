@@ -206,7 +206,7 @@ M6  Surt            Dag
 THE SEATS
           score held took  pts
 1 Ana       120    7    0    0
-2 Bo        -60    6    1    8
+2 Bo        −60    6    1    8
 3 Cleo        0    7    0    0
 4 Dag       851    7    0    0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from renderers.kit.phrases import Phrases, load
+from renderers.kit.text import figure
 
 TEXTS = {
     "bid": {
@@ -35,6 +36,11 @@ def test_polish_chooses_among_its_own_forms():
 @pytest.mark.parametrize(("language", "said"), [("en", "1,000 points"), ("de", "1.000 points")])
 def test_whole_numbers_are_written_as_the_language_does(language, said):
     assert Phrases(TEXTS, language)("score", points=1000) == said
+
+
+@pytest.mark.parametrize("number", [0, 7, -60, 999, 1006, -1006, 12345])
+def test_pictures_write_numbers_as_sentences_do(number):
+    assert f"{figure(number)} points" == Phrases(TEXTS)("score", points=number)
 
 
 def test_names_are_joined_as_the_language_does():
