@@ -40,6 +40,12 @@ def striking(book: Book, view: View, column: int) -> tuple[Pos, ...]:
     return tuple(found)
 
 
+def far_striking(book: Book, view: View) -> tuple[Pos, ...]:
+    """Return where the living Enemies lie whose ranged attack seeks the furthest column, their runes aside (1.15.2)."""
+    living = [(pos, reading.living(book, view, pos)) for pos in POSITIONS]
+    return tuple([pos for pos, enemy in living if enemy and enemy.attack is not None and enemy.attack.kind == "R"])
+
+
 def _bare(book: Book, view: View, begun: Attack, *, ride: bool) -> int:
     """Return the strength before any number: the icon's own, and what waits for this attack."""
     strength = reading.next_attack_bonus(view, begun.hero)

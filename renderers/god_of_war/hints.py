@@ -8,7 +8,7 @@ from engines.core import Ask, Picks
 from engines.god_of_war import reading
 from engines.god_of_war.book import Pos
 from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
-from engines.god_of_war.plan import attack_so_far, striking
+from engines.god_of_war.plan import attack_so_far, far_striking, striking
 from renderers.god_of_war.effects import afflictions
 from renderers.god_of_war.labels import PLACE, SPOT, condition, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
@@ -90,17 +90,24 @@ def _placed(model: ViewModel, _ask: Ask) -> str:
 
 def _columns(model: ViewModel, ask: Ask) -> str:
     """What can be reached in each column, and who hits it; above them who looks for a place, where it is no Move."""
-    lines = [_placed(model, ask), *(_column(model, int(option)) for option in ask.open if option.isdigit())]
+    columns = [_column(model, int(option)) for option in ask.open if option.isdigit()]
+    lines = [_placed(model, ask), *columns, _far(model) if columns else ""]
     return "\n".join(line for line in lines if line)
 
 
 def _column(model: ViewModel, column: int) -> str:
-    """The two cards of a column but for the defeated, and the Enemies whose arrows point at it."""
+    """The two cards of a column but for the defeated, and the Enemies whose melee attack reaches it."""
     words = model.words
     met = [pos for pos in (f"T{column}", f"B{column}") if model.face(pos).enemy is None or model.standing(pos)]
     said = words("counsel.column" if met else "counsel.cleared", column=column, cards=words.join(map(model.title, met)))
     foes = [_striker(model, pos) for pos in striking(model.book, model.view, column)]
     return f"{said} {words('counsel.hit', foes=words.join(foes)) if foes else words('counsel.safe')}"
+
+
+def _far(model: ViewModel) -> str:
+    """The Enemies with a ranged attack: whom they hit is settled by where all Heroes stand when they attack."""
+    foes = [_striker(model, pos) for pos in far_striking(model.book, model.view)]
+    return model.words("counsel.far", n=len(foes), foes=model.words.join(foes)) if foes else ""
 
 
 def _striker(model: ViewModel, pos: Pos) -> str:

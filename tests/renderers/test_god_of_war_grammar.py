@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from engines.core import SEED_TAG, Ask, Game, Header, Illegal, Option, Rng, in_order
-from engines.god_of_war import facts, load
+from engines.god_of_war import facts, load, reading
 from engines.god_of_war.book import POSITIONS, Rune, Side
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.facts import Ending, GodOfWarFact, TurnedUp
@@ -489,3 +489,21 @@ def test_whoever_looks_for_a_column_reads_of_those_who_stand_there() -> None:
     assert "**Column 1**: Draugr Archer." in said("B1")
     assert "**Column 1**: everybody here is defeated." in said("B1", "T1")
     assert "Hit by Draugr Brute on rune S." in said()
+
+
+def test_whoever_looks_for_a_column_reads_of_ranged_attacks_too() -> None:
+    """Case of a boss whose attack goes to the furthest column: no column is called safe from it."""
+    from tests.rules.god_of_war.staging import Table
+
+    ask = Ask("column", tuple([Option(str(column)) for column in range(1, 5)]))
+    seen = {False: 0, True: 0}
+    for scene in BOOK.scenes:
+        view = Table("kratos", scene=scene, where={"kratos": 1}).view()
+        foes = [foe for pos in POSITIONS if (foe := reading.living(BOOK, view, pos)) and foe.attack]
+        far = [foe for foe in foes if foe.attack is not None and foe.attack.kind == "R"]
+        told = PROSE.aside(view, ask)
+        assert "arrow" not in told
+        assert ("Ranged: " in told) is bool(far)
+        assert all(f"on rune {'/'.join(foe.runes)}" in told.split("Ranged: ")[1] for foe in far)
+        seen[bool(far)] += 1
+    assert min(seen.values()) > 0
