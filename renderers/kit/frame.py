@@ -14,7 +14,7 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
-from renderers.kit.text import figure, fit, line_or_two
+from renderers.kit.text import figure, fit, line_or_two, wrap_to_fit
 
 BOARD = (1200, 800)
 """Size of a game's board in pixels."""
@@ -45,6 +45,9 @@ _NOTE, _HEAD_LEAST = 32, 36
 
 _OVER, _BELOW = 36, 71
 """Heights of the middles of a head's words and of the sentence below them."""
+
+_TWO_ROWS, _TWO_LETTERS = 46, 34
+"""Height of the middle of a head in two rows, and the size of its letters."""
 
 _NAMES = (330, 250, 180, 120, 80)
 """Widths to which names in a head are shortened, one after the other until it holds them."""
@@ -151,7 +154,9 @@ def head(  # noqa: PLR0913 - each names one visible property
         rows: tuple[str, ...] = (words,)
     else:
         rows, size = _head_rows(words, room)
-    for row, y in zip(rows, middles(len(rows), middle, round(size * 1.1)), strict=True):
+    if len(rows) > 1:
+        middle = _TWO_ROWS  # a little higher, so that the line below them crosses no letter
+    for row, y in zip(rows, middles(len(rows), middle, size), strict=True):
         canvas.text((MARGIN + 76, y), row, size=size, font=Font.DISPLAY, ink=Ink.GOLD)
 
 
@@ -174,7 +179,10 @@ def headline(write: Callable[[tuple[str, ...]], str], names: tuple[str, ...], *,
 
 
 def _head_rows(words: str, room: int) -> tuple[tuple[str, ...], int]:
-    return line_or_two(words, Font.DISPLAY, 52, room=room, least=_HEAD_LEAST, small=28)
+    rows, size = line_or_two(words, Font.DISPLAY, 52, room=room, least=_HEAD_LEAST, small=28)
+    if len(rows) > 1:
+        return wrap_to_fit(words, Font.DISPLAY, _TWO_LETTERS, room=room, lines=2, least=28)
+    return rows, size
 
 
 def middles(rows: int, middle: int, step: int) -> tuple[int, ...]:

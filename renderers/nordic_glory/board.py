@@ -48,5 +48,5 @@ def _field(words: Phrases, runes: tuple[str, ...]) -> Canvas:
     draw_legend(canvas, words, runes)
     shade_clash(canvas)
     for seat in (0, 1):
-        draw_rows(canvas, seat)
+        draw_rows(canvas, seat, words("board.front", n=1))
     return canvas

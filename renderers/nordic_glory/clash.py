@@ -52,7 +52,7 @@ def shade_clash(canvas: Canvas) -> None:
     canvas.shade((440, 102, 760, 252), radius=16)
     for column, letter in enumerate(COLUMNS):
         at = (MIDDLE, TOP + column * LANE + TALL // 2)
-        canvas.text(at, letter, size=28, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+        canvas.text(at, letter, size=36, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
 
 
 def draw_clash(canvas: Canvas, model: ViewModel) -> None:

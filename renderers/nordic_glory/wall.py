@@ -52,12 +52,13 @@ def centre_of(seat: Seat, place: Place) -> XY:
     return ((left + right) // 2, top + (TALL - _ROWS[place[1]].figure - 6) // 2 - 1)
 
 
-def draw_rows(canvas: Canvas, seat: Seat) -> None:
-    """Write the numbers of a wall's rows above them."""
+def draw_rows(canvas: Canvas, seat: Seat, first: str) -> None:
+    """Write the numbers of a wall's rows above them; row 1 has its `first` words there, for it fights."""
     for row in range(reading.DEPTH):
         left, top, right, _ = box_of(seat, (0, row))
         middle = ((left + right) // 2, top - 15)
-        canvas.text(middle, str(row + 1), size=24, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+        said, ink = (str(row + 1), Ink.MIST) if row else (first, Ink.BONE)
+        canvas.text(middle, said, size=32, font=Font.STRONG, ink=ink, anchor="mm")
 
 
 def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:

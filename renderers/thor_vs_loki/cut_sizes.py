@@ -26,7 +26,7 @@ class Measures(NamedTuple):
 class Cut(Enum):
     """The cuts of a card."""
 
-    FIELD = Measures((122, 172), 4, (44, 84), 42, 24, 2)
+    FIELD = Measures((122, 172), 4, (44, 84), 42, 29, 2)
     """For the battlefield."""
     SHORT = Measures((184, 184), 5, (46, 78), 40, 25, 1, 24, 2, 92)
     """For two rows of six."""

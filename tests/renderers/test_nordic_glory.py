@@ -32,7 +32,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.card_values import UNMARKED
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
-from renderers.nordic_glory import NordicGloryProse, Pictures, clash, jarls, samples, signs
+from renderers.nordic_glory import NordicGloryProse, Pictures, board, clash, jarls, samples, signs
 from renderers.nordic_glory import cards as hand_cards
 from renderers.nordic_glory.describe import COLUMNS_WIDE
 from renderers.nordic_glory.hand import boxes, size_for
@@ -41,6 +41,7 @@ from renderers.nordic_glory.viewmodel import Lexicon
 from renderers.nordic_glory.wall import box_of, pattern
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
+from tests.renderers.lettering import watched
 from tests.rules.nordic_glory.staging import trial
 
 RULES = ENTRANT.rules
@@ -324,3 +325,11 @@ def test_several_changes_are_added_up_where_their_shields_stand_now() -> None:
     assert board(gone) == board()
     fell = Defeated(1, "a1", "ash1")  # another of its kind still stands
     assert board(Wounded(1, "a1", "ash1", 3, 0), fell) == board(fell)
+
+
+def test_row_1_is_named_on_the_board_and_names_of_places_can_be_read_on_a_phone() -> None:
+    board._field.cache_clear()  # what is kept was written before the watch began
+    with watched() as found:
+        PICTURES.board(moments(30)[-1][0].view(0), NAMES)
+    assert {"Row 1", "2", "3", *"abc"} <= set(found.sizes)
+    assert min(found.sizes[words] for words in ("Row 1", *"abc")) >= 32

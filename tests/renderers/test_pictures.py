@@ -11,11 +11,12 @@ from io import BytesIO
 
 import msgspec
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from renderers import gallery
 from renderers.common import crest, lobby, result
 from renderers.common import samples as common
+from renderers.common.backdrop import HALL
 from renderers.kit import border, cards, frame, samples
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_values import Back, Face, Look, Mark, Marks, Size
@@ -307,6 +308,19 @@ def test_a_headline_has_whole_names_as_long_as_its_head_holds_them_in_two_rows()
     cut = frame.headline(write, (long[0] * 3, long[1] * 3), note="Round 3 of 8, and more beside it")
     assert "looks for the hidden treasure of" in cut
     assert cut.count("…") == 2
+
+
+def test_the_line_below_a_head_in_two_rows_crosses_no_letter() -> None:
+    line, words = (
+        frame.HEAD_FLOOR - 8,
+        "Þórgunnur the jolly jogger of Gyrgjafjord chooses the target of her gay journey",
+    )
+    bare, written = (frame.table(frame.BOARD, HALL, Tint.GOLD) for _ in range(2))
+    frame.head(written, words, tint=Tint.GOLD, emblem="raven", note="Round 3 of 8, and more beside it")
+    change = ImageChops.difference(*(opened(canvas.png()).convert("RGB") for canvas in (bare, written))).getbbox()
+    assert change is not None
+    assert change[1] >= 11
+    assert change[3] <= line
 
 
 def test_rows_stand_round_their_middle():

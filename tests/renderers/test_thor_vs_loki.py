@@ -295,6 +295,18 @@ def test_names_of_places_can_be_read_on_a_phone(draw: Any) -> None:
     assert min(size for words, size in found.sizes.items() if words in {*"abc", front, *"34"}) >= 32
 
 
+def test_names_of_cards_on_the_battlefield_are_as_large_as_they_can_be() -> None:
+    """Two rows each; only the longest single words are smaller than eight pixels on a phone."""
+    sizes = {
+        card.kind: cuts.rows(WORDS(f"card.{card.kind}"), Cut.FIELD, part="name")[1]
+        for card in rulebook().book.cards.values()
+    }
+    assert {kind for kind, size in sizes.items() if size < 28} <= {
+        "viking", "einherjar", "valkyries", "longships", "berserker", "nightmare", "angrboda",
+    }  # fmt: skip
+    assert min(sizes.values()) >= 24
+
+
 def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but the name of a player may end in an ellipsis."""
     said: list[str] = []
