@@ -108,7 +108,7 @@ _INKS: Final = {
     Mark.BYE: Ink.MIST,
     Mark.OPEN: Ink.MIST,
     Mark.NONE: Ink.MIST,
-    Mark.SELF: Ink.LINE,
+    Mark.SELF: Ink.MIST,
 }
 
 

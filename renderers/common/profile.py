@@ -26,6 +26,8 @@ _RIGHT = 1200 - frame.EDGE
 _CURVE: Box = (_LEFT, 116, 704, 440)
 _ROWS = 716
 """Left edge of the games."""
+_BESIDE = 14
+"""Between the name of a game and its rating."""
 _TOP, _FLOOR = 454, 630 - 38
 """Of the three panels at the foot."""
 
@@ -164,12 +166,14 @@ def _game(canvas: Canvas, game: PlayedGame, place: int, words: Phrases) -> None:
     if game.curve:
         canvas.shape((_ROWS + 70, top + 44), rating_curve.mark_of(place), 24, ink=Ink.NIGHT)
         canvas.shape((_ROWS + 70, top + 44), rating_curve.mark_of(place), 20, ink=tint.bright, on=Ink.NIGHT)
-    canvas.text((_ROWS + 68, top + 17), game.title, size=28, font=Font.STRONG, room=276, least=24)
     share = words("profile.share", won=game.won, played=game.played)
     canvas.text((_ROWS + 90, top + 46), share, size=24, ink=Ink.MIST, room=240)
     shown = game.rating or game.best or words("profile.none")
-    ink = Ink.GOLD if game.rating else Ink.MIST
-    canvas.text((_RIGHT - 12, top + 31), shown, size=42, font=Font.DISPLAY, ink=ink, anchor="rm", room=110, least=28)
+    ink, end = Ink.GOLD if game.rating else Ink.MIST, (_RIGHT - 12, top + 31)
+    end_of_title = end[0] - _BESIDE
+    end_of_title -= canvas.text(end, shown, size=40, font=Font.DISPLAY, ink=ink, anchor="rm", room=110, least=28)
+    room = end_of_title - _ROWS - 68
+    canvas.text((_ROWS + 68, top + 17), game.title, size=28, font=Font.STRONG, room=room, least=24)
 
 
 def _foot(canvas: Canvas, box: Box, head: str) -> None:

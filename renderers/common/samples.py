@@ -5,6 +5,7 @@ from __future__ import annotations
 from renderers.common import crest, event_round, event_table, lobby, podium, profile, result, standings
 from renderers.common.rating_curve import SeasonStart
 from renderers.kit.palette import theme
+from renderers.kit.text import figure
 
 GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
     theme, ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
@@ -75,7 +76,7 @@ STANDINGS = standings.Standings(
         standings.Standing(
             place=0 if place == 2 or place > 8 else place,
             name="Computer" if place == 2 else name,
-            points=str(1620 - place * 37),
+            points=figure(1620 - place * 37),
             played=44 - place * 3,
             won=30 - place * 2,
             streak=(4, -2, 0, 1, -1)[place % 5],

@@ -30,7 +30,7 @@ def draw_scored(canvas: Canvas, model: ViewModel, hand: HandScored) -> None:
     heading = words("board.scored", hand=hand.hand)
     canvas.text((_LEFT + 22, line), heading, size=38, font=Font.DISPLAY, ink=Ink.GOLD, room=240, least=28, on=Ink.PANEL)
     for end, phrase in _HEADS:
-        canvas.text((end, line + 2), words(phrase), size=24, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
+        canvas.text((end, line + 2), words(phrase), size=27, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
     for place, score in enumerate(hand.scores):
         _line(canvas, model, score, _TOP + _HEAD + place * _STEP + _STEP // 2)
 

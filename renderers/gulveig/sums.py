@@ -65,13 +65,14 @@ def _ledger(canvas: Canvas, model: ViewModel, trick: Trick, best: Laid) -> None:
     for place, laid in enumerate(trick.cards):
         seat_mark(canvas, (_LEDGER + 40, y), laid.seat, size=44, on=Ink.NIGHT)
         ink = Ink.GOLD if laid == best else Ink.BONE
-        left, room = _LEDGER + 74, _RIGHT - _LEDGER - 172
+        value = str(model.book.cards[laid.card].value)
+        taken = canvas.text((_RIGHT - 30, y), value if not place else f"+ {value}", size=44, font=Font.STRONG,
+                            anchor="rm", on=Ink.NIGHT)  # fmt: skip
+        left = _LEDGER + 74
+        room = _RIGHT - 30 - taken - 12 - left
         canvas.text((left, y - 17), model.name(laid.seat), size=32, font=Font.STRONG, ink=ink, room=room, least=26,
                     on=Ink.NIGHT)  # fmt: skip
         canvas.text((left, y + 19), model.card(laid.card), size=28, ink=Ink.MIST, room=room, least=24, on=Ink.NIGHT)
-        value = str(model.book.cards[laid.card].value)
-        canvas.text((_RIGHT - 30, y), value if not place else f"+ {value}", size=44, font=Font.STRONG, anchor="rm",
-                    on=Ink.NIGHT)  # fmt: skip
         y += _ROW
     canvas.fill((_LEDGER + 20, y - 36, _RIGHT - 20, y - 32), Ink.BRONZE)
     points = model.card_points(laid.card for laid in trick.cards)

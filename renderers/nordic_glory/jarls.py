@@ -90,7 +90,7 @@ def _attached(canvas: Canvas, model: ViewModel, seat: Seat, at: XY, end: int) ->
         canvas.text((x + 23, y), str(elements.count(element)), size=24, font=Font.STRONG, on=Ink.NIGHT)
         x += step
     if len(shown) < len(kinds):
-        canvas.text((x, y), f"+{len(kinds) - len(shown)}", size=26, ink=Ink.MIST, on=Ink.NIGHT)
+        canvas.text((x + 6, y), f"+{len(kinds) - len(shown)}", size=26, ink=Ink.MIST, on=Ink.NIGHT)
 
 
 def _life(canvas: Canvas, box: Box, rest: int, whole: int, *, seat: Seat) -> None:

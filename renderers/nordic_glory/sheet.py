@@ -91,7 +91,7 @@ def _curve(canvas: Canvas, title: str, left: int, bars: Mapping[int, int], tint:
         canvas.panel((x, floor - tall, x + step - 5, floor), tint.deep, line=tint.bright, stroke=3, radius=6)
         middle = x + (step - 5) // 2
         canvas.text((middle, floor - tall - 18), str(n), size=28, font=Font.STRONG, anchor="mm", room=step)
-        canvas.text((middle, floor + 22), str(number), size=26, ink=Ink.MIST, anchor="mm", room=step - 2, least=18)
+        canvas.text((middle, floor + 22), str(number), size=26, ink=Ink.MIST, anchor="mm", room=step - 7, least=18)
 
 
 def deck_alt(book: Book, words: Phrases, deck: Deck) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from renderers.kit.text import ELLIPSIS, fit
 
 FAINT = 4.5
 """The least contrast of writing (WCAG 2, AA)."""
+
+BETWEEN = 3
+"""The least room between two lines side by side, in pixels."""
 
 _SHARE = 0.04
 """Grounds below less than this share of the letters do not count: they are somebody's soft edge."""
@@ -49,6 +53,20 @@ class Lettering:
     """Lines that reach over the edge."""
     cut: set[str] = field(default_factory=set)
     """Lines that end in an ellipsis."""
+    touching: set[tuple[str, str]] = field(default_factory=set)
+    """Lines of one picture side by side, between which there are fewer than `BETWEEN` pixels."""
+
+
+def _touch(one: Written, other: Written) -> bool:
+    """Whether two lines that stand side by side, rather than one below the other, are too close or overlap.
+
+    The parts of one figure, such as "7/9", may.
+    """
+    if other.words.startswith("/"):
+        return False
+    (left, top, right, bottom), (left_, top_, right_, bottom_) = one.box, other.box
+    beside = min(bottom, bottom_) - max(top, top_) > min(bottom - top, bottom_ - top_) // 2
+    return beside and one.box != other.box and max(left, left_) - min(right, right_) < BETWEEN
 
 
 class _Watch:
@@ -94,6 +112,7 @@ class _Watch:
             kept = sum(now[at] == line.pixels[at] for at in solid) / max(1, len(solid))
             if solid and 0.03 < kept < 0.97:
                 self.found.covered[line.words] = kept
+        self.found.touching |= {(one.words, other.words) for one, other in combinations(lines, 2) if _touch(one, other)}
         return lines
 
     def dim(self, lines: list[Written]) -> None:

@@ -20,7 +20,7 @@ NARROW = {"Oathbroken": 23, "Barrow-Lord": 23, "Draugr": 23}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", THEMES)
+@pytest.mark.parametrize("game", [*THEMES, "common"])
 def test_writing_can_be_read_in_every_sample(game):
     with watched() as found:
         import_module(f"renderers.{game}.samples").samples()
@@ -35,6 +35,7 @@ def test_writing_can_be_read_in_every_sample(game):
     assert found.faint == {}
     assert found.covered == {}
     assert found.outside == set()
+    assert found.touching == set()
 
 
 @pytest.mark.parametrize(
@@ -64,12 +65,15 @@ def test_the_watch_finds_what_is_small_faint_covered_and_outside():
         canvas.text((10, 80), "covered", size=30)
         canvas.fill((10, 60, 50, 120), Ink.GOLD)
         canvas.text((270, 80), "outside", size=30)
+        end = 150 + canvas.text((150, 106), "two", size=24)
+        canvas.text((end, 106), "names", size=24)
         canvas.png()
 
     assert found.sizes["small"] == 12
     assert set(found.faint) == {"faint"}
     assert "covered" in found.covered
     assert found.outside == {"outside"}
+    assert found.touching == {("two", "names")}
 
 
 @pytest.mark.parametrize("seat", range(4))
