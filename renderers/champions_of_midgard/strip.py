@@ -19,6 +19,9 @@ _HEAD, _ROW = 50, 32
 _ROWS = {2: 2, 3: 2, 4: 3}
 """Rows of stocks by the number of seats."""
 
+_FALL = 2
+"""How far stocks lie below the middle of their room, away from a name in two rows."""
+
 _SIZE, _LEAST = 32, 26
 """Sizes of icons and figures, in pixels."""
 
@@ -44,7 +47,9 @@ def draw_strip(canvas: Canvas, model: ViewModel) -> None:
         _plate(canvas, model, seat, box, moving=seat in marked)
         if not bare:
             flag = [Mark("flying-flag", seat_style(seat).tint.bright)] if seat == view.marker else []
-            _stocks(canvas, [*flag, *_marks(board)], (box[0] + 12, box[1] + _HEAD, box[2] - 10, box[3] - 6))
+            _stocks(
+                canvas, [*flag, *_marks(board)], (box[0] + 12, box[1] + _HEAD + _FALL, box[2] - 10, box[3] - 6 + _FALL)
+            )
 
 
 def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: bool) -> None:
@@ -60,7 +65,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: boo
     end -= 42
     start = left + 61
     rows, size = line_or_two(model.name(seat), Font.STRONG, 30, room=end - start - 4, least=26, small=24)
-    for row, y in zip(rows, frame.middles(len(rows), middle + 2, 25), strict=True):
+    for row, y in zip(rows, frame.middles(len(rows), middle + (4 if len(rows) > 1 else 2), 25), strict=True):
         canvas.text((start, y), row, size=size, font=Font.STRONG, on=Ink.PANEL)
     if moving:
         canvas.shape((left + 7, middle), Shape.ARROW, 28, ink=Ink.NIGHT)

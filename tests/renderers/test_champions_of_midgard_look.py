@@ -51,6 +51,16 @@ def test_nothing_on_the_board_touches_anything_else(seats: int) -> None:
             assert frame.HEAD_FLOOR <= upper < lower <= 800 - 14
 
 
+def test_a_name_in_two_rows_stays_off_the_rim_of_its_plate() -> None:
+    drawn, view = Pictures(rulebook().book, WORDS), village(4).view(None)
+    left, upper, right, _ = plates(4)[3]
+    rims = [
+        Image.open(BytesIO(drawn.board(view, (*NAMES[:3], name)))).convert("RGB").crop((left, upper, right, upper + 3))
+        for name in ("Ásgeir Élivágr", "Bo")
+    ]
+    assert rims[0].tobytes() == rims[1].tobytes()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_board_is_legible_on_a_phone(seats: int) -> None:
