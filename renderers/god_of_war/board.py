@@ -149,7 +149,7 @@ def goal_rows(model: ViewModel, room: int) -> tuple[tuple[str, ...], int]:
         for token, rule in model.book.scenes[view.scene].head.tokens.items()
         if rule.at == "quest"
     ]
-    return wrap_to_fit(" · ".join([*counters, model.goal()]), Font.TEXT, 26, room=room, lines=2, least=24)
+    return wrap_to_fit(" · ".join([*counters, model.goal()]), Font.TEXT, 28, room=room, lines=2, least=24)
 
 
 def _path(canvas: Canvas, model: ViewModel) -> int:
@@ -191,5 +191,5 @@ def _fallen(canvas: Canvas, model: ViewModel, left: int, right: int) -> None:
 def _goal(canvas: Canvas, model: ViewModel, left: int) -> None:
     """Write what wins the quest, right of an edge."""
     rows, size = goal_rows(model, RIGHT - left)
-    for row, y in zip(rows, frame.middles(len(rows), FOOT + 65, 27), strict=True):
+    for row, y in zip(rows, frame.middles(len(rows), FOOT + 66, 28), strict=True):
         canvas.text((RIGHT, y), row, size=size, anchor="rm")

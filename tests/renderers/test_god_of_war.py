@@ -472,6 +472,8 @@ def test_what_wins_a_quest_stands_whole_beside_the_most_cards(game, scene):
 
     assert " ".join(rows).endswith(model.goal())
     assert size >= 24
+    with_room = ViewModel(RULES.book, WORDS, replace(view, row=view.row[:1]), NAMES)
+    assert board.goal_rows(with_room, board.RIGHT - board.card_left(with_room, board.CARDS - 1) - 8)[1] == 28
 
 
 @pytest.mark.parametrize("health", [(10, 10), (9, 10), (8, 8)])
