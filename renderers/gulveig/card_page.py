@@ -104,14 +104,15 @@ def draw(  # noqa: PLR0913 - each names one visible property
     wide, high = cut.pixels
     box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
     outline(canvas, box, look, radius=_radius(cut), on=on)
-    canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED, on=on))
+    canvas.sprite(corner, card_sprite(face, cut, dimmed=look is Look.DIMMED, on=on))
     return box
 
 
 @lru_cache(maxsize=512)
-def _sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
+def card_sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
+    """A card in one cut."""
     if dimmed:
-        return _sprite(face, cut, dimmed=False, on=on).dimmed()
+        return card_sprite(face, cut, dimmed=False, on=on).dimmed()
     measures: _Measures = cut.value
     canvas = Canvas(cut.pixels, on)
     wide, high = measures.size

@@ -25,7 +25,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """Draw a table of Nordic Glory; `news` are the facts of the last entry, to be marked."""
     tint, emblem = theme("nordic_glory")
     view = model.view
-    canvas = _field(model.words, view.runes).copy()
+    canvas = ground(model.words, view.runes).copy()
     note = model.words("board.turn", turn=view.turn)
     if view.cast is not None:
         note = f"{model.name(view.cast.card)} · {note}"
@@ -42,7 +42,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _field(words: Phrases, runes: tuple[str, ...]) -> Canvas:
+def ground(words: Phrases, runes: tuple[str, ...]) -> Canvas:
     """The place with what stands on it in every position: the legend and the numbers of the rows."""
     canvas = frame.table(frame.BOARD, FIELD, theme("nordic_glory").tint)
     draw_legend(canvas, words, runes)

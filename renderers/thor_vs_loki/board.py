@@ -27,7 +27,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
     view = model.view
     side = view.sides[model.near]
-    canvas = _field(side, view.sides[1 - model.near], model.words("closeup.row", row=1)).copy()
+    canvas = ground(side, view.sides[1 - model.near], model.words("closeup.row", row=1)).copy()
     tint, emblem = theme("thor_vs_loki")
     frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_flash(canvas, model)
@@ -42,7 +42,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _field(side: Side, other: Side, first: str) -> Canvas:
+def ground(side: Side, other: Side, first: str) -> Canvas:
     """The ground, with the places of the near and of the far side and their names."""
     canvas = frame.table(frame.BOARD, BACKDROPS[side], TINTS[side])
     draw_places(canvas, TINTS[side], first, near=True)

@@ -177,7 +177,7 @@ def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
 def test_names_and_values_in_a_hand_can_be_read_on_a_phone(held):
     """No smaller than 9 pixels where the picture is 340 wide; three of the longest names are a little smaller."""
     hand = RULES.book.deck(Gulveig(seats=2)).cards[:held]
-    card_page._sprite.cache_clear()  # what is kept was written before the watch began
+    card_page.card_sprite.cache_clear()  # what is kept was written before the watch began
     with watched() as found:
         PICTURES.hand(a_view(config=Gulveig(seats=2), hand=hand), NAMES, Marks())
     names = [PROSE.phrases(f"card.{card}") for card in hand]

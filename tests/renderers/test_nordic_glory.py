@@ -328,7 +328,7 @@ def test_several_changes_are_added_up_where_their_shields_stand_now() -> None:
 
 
 def test_row_1_is_named_on_the_board_and_names_of_places_can_be_read_on_a_phone() -> None:
-    board._field.cache_clear()  # what is kept was written before the watch began
+    board.ground.cache_clear()  # what is kept was written before the watch began
     with watched() as found:
         PICTURES.board(moments(30)[-1][0].view(0), NAMES)
     assert {"Row 1", "2", "3", *"abc"} <= set(found.sizes)

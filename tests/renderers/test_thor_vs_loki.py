@@ -287,7 +287,7 @@ def test_places_of_a_side_in_large_lie_apart() -> None:
 
 @pytest.mark.parametrize("draw", [PICTURES.board, lambda view, names: PICTURES.side(view, names, near=True)])
 def test_names_of_places_can_be_read_on_a_phone(draw: Any) -> None:
-    board._field.cache_clear()  # what is kept was written before the watch began
+    board.ground.cache_clear()  # what is kept was written before the watch began
     with watched() as found:
         draw(look(stand("guard | wall", "troll")), NAMES)
     front = WORDS("closeup.row", row=1)
