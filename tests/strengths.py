@@ -35,6 +35,8 @@ GAMES_A_FIGURE = 400
 SEED = "strengths"
 OPTIONS = {"god_of_war": "heroes=random"}
 """Settings that differ from what a game has by itself."""
+DECKS = {"nordic_glory": "all"}
+"""Ready-made decks whose pairs take turns."""
 
 HEAD = """# How strong computer players are
 
@@ -42,9 +44,10 @@ Each figure comes from games between two kinds of players, `skald duel`, with ev
 `random` takes any legal answer, `first` gives those of the clock, the other opponents are scripts in
 `tests/opponents`. *Measured* is the share of first places of the player; a shared first place counts as a part. In a
 game that is played together it says how many times as often a party of such players wins as a party of the others on
-the same seeds; each plays half of the games. The true figure lies *between* the bounds in 95 of 100 cases. The next
-columns say within which processor time half of the player's answers, and 95 of 100, were found. Hard players think
-about an answer no longer than *thinks* says; at the tables they have one second.
+the same seeds; each plays half of the games. All pairs of Nordic Glory's ready-made decks take turns, and chance deals
+the heroes of God of War. The true figure lies *between* the bounds in 95 of 100 cases. The next columns say within
+which processor time half of the player's answers, and 95 of 100, were found. Hard players think about an answer no
+longer than *thinks* says; at the tables they have one second.
 
 `python -m tests.strengths GAME` plays the games of one game again and writes its rows anew.
 """
@@ -92,6 +95,7 @@ class Figure:
             seats=self.seats,
             options=options,
             seed=SEED,
+            decks=DECKS.get(self.game, ""),
             thought=Thought(seconds=seconds),
         )
 

@@ -6,16 +6,10 @@ import msgspec
 from msgspec.structs import replace
 from rich.console import Console
 
+from bot.cli.deck_pairs import brought, chosen_decks, shelf_of
 from bot.cli.plan import Plan
 from bot.cli.self_play import Played, play_all
-from bot.games import Decks, load_catalogue
-from bot.system.nearest import did_you_mean
-
-ALL = "all"
-"""Stands for every ready-made deck of a game."""
-
-SEATS = 2
-"""Only games of two seats have a winner of each meeting."""
+from bot.games import Decks
 
 
 class Meetings(msgspec.Struct, frozen=True):
@@ -57,15 +51,9 @@ def meetings(plan: Plan, decks: str, games: int, console: Console) -> Meetings:
     Raises:
         ValueError: the game is played without decks or not by two, or there is no such deck.
     """
-    shelf = load_catalogue((plan.game,))[plan.game].decks
-    if shelf is None or plan.seats != SEATS:
-        raise ValueError(f"{plan.game} with {plan.seats} seats has no decks that meet")
-    chosen = list(shelf.ready) if decks == ALL else decks.replace(",", " ").split()
-    strangers = sorted(set(chosen) - set(shelf.ready))
-    if strangers:
-        near = did_you_mean(strangers[0], shelf.ready)
-        raise ValueError(f"no deck {', '.join(strangers)}; there are {', '.join(shelf.ready)}.{near}")
-    pairs = [(one, other) for one in dict.fromkeys(chosen) for other in dict.fromkeys(chosen)]
+    shelf = shelf_of(plan)
+    chosen = chosen_decks(shelf, decks)
+    pairs = [(one, other) for one in chosen for other in chosen]
     jobs = [(_between(plan, shelf, pair), number) for pair in pairs for number in range(games)]
     played = play_all(jobs, console)
     return Meetings(
@@ -75,8 +63,7 @@ def meetings(plan: Plan, decks: str, games: int, console: Console) -> Meetings:
 
 
 def _between(plan: Plan, shelf: Decks, pair: tuple[str, str]) -> Plan:
-    options = tuple((shelf.setting(seat), deck) for seat, deck in enumerate(pair))
-    return replace(plan, options=(*plan.options, *options), seed=f"{plan.seed}-{'-'.join(pair)}")
+    return replace(plan, options=(*plan.options, *brought(shelf, pair)), seed=f"{plan.seed}-{'-'.join(pair)}")
 
 
 def _won(game: Played, seat: int) -> float:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import combinations, islice
 from math import exp, inf, log, sqrt
 from statistics import NormalDist
 
 import msgspec
 from msgspec.structs import replace
 
+from bot.cli.deck_pairs import brought, chosen_decks, shelf_of
 from bot.cli.plan import Plan, Thought, listing_of
 from bot.cli.self_play import Job, Played, playing
 from bot.cli.sequential import Goal, Verdict, side
@@ -27,26 +28,37 @@ class Duel(msgspec.Struct, frozen=True):
             seats are taken by the same kind.
         one: the kind of player that is measured.
         other: the kind that it is measured against.
+        decks: settings of the pairs of decks that take turns from seed to seed; none where the plan names them.
     """
 
     plan: Plan
     one: str
     other: str
+    decks: tuple[tuple[tuple[str, str], ...], ...] = ()
 
     @classmethod
     def read(
-        cls, game: str, one: str, other: str, *, seats: int, options: str, seed: str, thought: Thought | None = None
+        cls,
+        game: str,
+        one: str,
+        other: str,
+        *,
+        seats: int,
+        options: str,
+        seed: str,
+        decks: str = "",
+        thought: Thought | None = None,
     ) -> Duel:
         """Read the words of the command line; 0 seats stands for two.
 
         Raises:
-            ValueError: there is no such game or kind of player, or no game of such settings.
+            ValueError: there is no such game, kind of player or pair of decks, or no game of such settings.
         """
         seats = seats or 2
         plan = Plan.read(
             game=game, seats=seats, players=" ".join([one, *[other] * (seats - 1)]), options=options, seed=seed
         )
-        return cls(replace(plan, thought=thought or Thought()), one, other)
+        return cls(replace(plan, thought=thought or Thought()), one, other, _pairs(plan, decks) if decks else ())
 
     @property
     def together(self) -> bool:
@@ -74,7 +86,13 @@ class Duel(msgspec.Struct, frozen=True):
             replace(self.plan, players=tuple([self.one if seat == own else self.other for seat in range(seats)]))
             for own in range(seats)
         ]
-        return [(from_seats[game % seats], game // seats) for game in range(games)]
+        return [self._with_decks(from_seats[game % seats], game // seats) for game in range(games)]
+
+    def _with_decks(self, plan: Plan, number: int) -> Job:
+        """Return a seed of a plan with the pair of decks whose turn it is."""
+        if not self.decks:
+            return plan, number
+        return replace(plan, options=(*plan.options, *self.decks[number % len(self.decks)])), number
 
     def run(self, games: int, *, goal: Goal | None, processes: int, told: Callable[[Tally], None]) -> Tally:
         """Play until all games are over, or the goal is met or missed beyond doubt.
@@ -154,6 +172,15 @@ class Tally(msgspec.Struct, frozen=True):
                 for taken in answers
             )
         )
+
+
+def _pairs(plan: Plan, words: str) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return the settings of each pair of decks; every seed is played from both seats, so from both ends of a pair."""
+    shelf = shelf_of(plan)
+    found = tuple([brought(shelf, pair) for pair in combinations(chosen_decks(shelf, words), 2)])
+    if not found:
+        raise ValueError(f"{words!r} names no two decks that meet")
+    return found
 
 
 def score(game: Played, seat: int) -> float:

@@ -77,6 +77,9 @@ def duel(
     ] = SECONDS,
     iterations: Annotated[int, typer.Option(min=1, help="Play-outs for an answer of hard at the most.")] = ITERATIONS,
     processes: Annotated[int, typer.Option(min=0, help="Games that are played at once; 0 for one per core.")] = 0,
+    decks: Annotated[
+        str, typer.Option(help="Ready-made decks, or all, whose pairs take turns from seed to seed.")
+    ] = "",
 ) -> None:
     """Let a player meet others from every seat in turn, and show how often it comes in first.
 
@@ -89,7 +92,7 @@ def duel(
     console = Console()
     try:
         thought = Thought(iterations, seconds)
-        met = Duel.read(game, one, other, seats=seats, options=options, seed=seed, thought=thought)
+        met = Duel.read(game, one, other, seats=seats, options=options, seed=seed, decks=decks, thought=thought)
         wanted = met.goal(goal) if goal else None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error

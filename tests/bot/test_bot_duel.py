@@ -48,6 +48,17 @@ def test_every_seed_is_played_from_every_seat():
     assert [number for _, number in jobs] == [0, 0, 0, 1, 1, 1]
 
 
+def test_pairs_of_decks_take_turns_from_seed_to_seed():
+    jobs = duel("nordic_glory", decks="frostgate gale-riders ember-host").jobs(8)
+    decks = [dict(plan.options) for plan, _ in jobs]
+    pairs = [("frostgate", "gale-riders"), ("frostgate", "ember-host"), ("gale-riders", "ember-host")]
+    assert [(found["deck_0"], found["deck_1"]) for found in decks[::2]] == [*pairs, pairs[0]]
+    assert decks[::2] == decks[1::2], "a seed is played from both ends of a pair"
+    for words in ({"game": "gulveig", "decks": "all"}, {"game": "nordic_glory", "decks": "frostgate"}):
+        with pytest.raises(ValueError, match="decks that meet"):
+            duel(**words)
+
+
 def test_parties_of_either_kind_play_the_same_seeds_together():
     jobs = duel("god_of_war", seats=3).jobs(2)
     assert [(plan.players, number) for plan, number in jobs] == [
