@@ -56,9 +56,9 @@ def draw_rows(canvas: Canvas, seat: Seat, first: str) -> None:
     """Write the numbers of a wall's rows above them; row 1 has its `first` words there, for it fights."""
     for row in range(reading.DEPTH):
         left, top, right, _ = box_of(seat, (0, row))
-        middle = ((left + right) // 2, top - 15)
+        middle = ((left + right) // 2, top - 17)  # clear of the ring around a shield that can be chosen
         said, ink = (str(row + 1), Ink.MIST) if row else (first, Ink.BONE)
-        canvas.text(middle, said, size=32, font=Font.STRONG, ink=ink, anchor="mm")
+        canvas.text(middle, said, size=30, font=Font.STRONG, ink=ink, anchor="mm")
 
 
 def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
