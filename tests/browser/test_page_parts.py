@@ -115,6 +115,33 @@ async def test_after_a_choice_in_a_menu_the_focus_goes_to_the_next_menu_and_not_
     assert await tab.evaluate(NEXT_ANSWER, "button:k:pick:1:y") == "Pass"
 
 
+GIVEN_WHILE_WAKING = """async () => {
+    const { Pane } = await import("/page/pane.js");
+    const fetched = window.fetch, sent = [];
+    window.fetch = async (_, { body }) => { sent.push(JSON.parse(body).user); return new Response("{}"); };
+    const pane = { user: "ana", composer: { tell() {}, problem: { textContent: "" } } };
+    pane.app = { waking: true, awake: async () => { pane.user = "bo"; } };
+    await Pane.prototype.act.call(pane, "slash", { name: "help" });
+    window.fetch = fetched;
+    return sent;
+}"""
+
+
+async def test_what_somebody_gives_while_the_bot_wakes_up_stays_theirs_when_another_takes_the_pane(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    assert await tab.evaluate(GIVEN_WHILE_WAKING) == ["ana"]
+
+
+async def test_an_unknown_command_is_told_as_such_where_no_bot_is_on_its_way(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await tab.wait_for_selector(".line:focus")
+    await tab.route("**/commands*", lambda route: route.fulfill(json=[]))
+    await tab.reload()
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/nothing")
+    await tab.wait_for_selector(".problem:has-text('There is no such command here.')")
+
+
 async def test_a_long_menu_is_searched_and_sent_picks_are_gone_when_its_message_changes(trial, tabs):
     tab = await tabs(trial.sandbox.url)
     keys = tab.keyboard

@@ -112,7 +112,7 @@ export class Composer {
     const words = text.slice(1);
     const named = this.commands.flatMap((each) => [[each.name, each], [each.called, each]]);
     const [name, command] = named.filter(([name]) => words === name || words.startsWith(`${name} `)).sort(([a], [b]) => b.length - a.length)[0] || [];
-    if (!command) { this.tell(this.commands.length ? "There is no such command here." : "Skald is waking up: its commands come in a moment."); return; }
+    if (!command) { this.tell(this.pane.app.waking ? "Skald is waking up: its commands come in a moment." : "There is no such command here."); return; }
     this.enter(command, readTyped(words.slice(name.length), command.options.map((option) => option.name)));
     await this.give();
   }

@@ -184,13 +184,14 @@ export class Pane {
 
   /** Does something as this user; null when it was refused, which is told at the line. */
   async act(path, body = {}) {
+    const { user } = this; // somebody else may sit here once the bot is awake
     try {
       if (HEARD.includes(path) && this.app.waking) {
         this.composer.tell(WAKING);
         await this.app.awake();
         if (this.composer.problem.textContent === WAKING) this.composer.tell("");
       }
-      const came = await send(path, { user: this.user, ...body });
+      const came = await send(path, { user, ...body });
       if (came.modal) this.openModal(came);
       return came;
     } catch (problem) { return this.refused(problem); }
