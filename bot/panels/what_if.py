@@ -67,8 +67,7 @@ class WhatIfPanel:
         head = f"### {texts('whatif.copy-head')}\n-# {texts('whatif.head', game=listing.title)}"
         safe = texts("whatif.safe-puzzle") if what_if.puzzle else texts("whatif.safe", table=str(session.table.id))
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
-        begun = texts("whatif.copy-puzzle") if what_if.puzzle else texts("whatif.copy", move=what_if.begun)
-        lead = [f"**{safe}**", f"-# {begun} {texts(hidden)}"]
+        lead = [f"**{safe}**", f"-# {self._begun(what_if)} {texts(hidden)}"]
         if question is not None:
             lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
@@ -151,6 +150,13 @@ class WhatIfPanel:
             verbs=VERBS,
             copy=what_if.number,
         )
+
+    def _begun(self, what_if: WhatIf) -> str:
+        """Say where a copy begins; that of a puzzle stands there itself once its best answer is taken back."""
+        if not what_if.puzzle:
+            return self._texts("whatif.copy", move=what_if.begun)
+        there = what_if.game.n == what_if.begun
+        return self._texts("whatif.copy-puzzle-itself" if there else "whatif.copy-puzzle")
 
     def _rows(self, what_if: WhatIf, question: Question | None, composed: Composed, *, back: bool) -> list[LayoutRow]:
         phrases, buttons = what_if.session.listing.phrases, [*composed.extras]

@@ -119,9 +119,11 @@ async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_tow
         assert "Nothing here touches the puzzle." in begun.text
         copy = what_ifs.of_puzzle(ana.id, puzzle.number)
         assert copy.game.n > copy.begun == puzzle.game.n, "what is known already is played"
-        assert "It begins with the best answer" in begun.text
+        assert "It began with the best answer" in begun.text
         first = await ana.click(begun.message, label="Step back")
         assert first.updated
+        assert "It stands where the puzzle does" in first.text
+        assert "Step back" not in first.text, "there is nothing more to take back"
         copy = what_ifs.of_puzzle(ana.id, puzzle.number)
         assert copy.game.view(0) == puzzle.game.view(0)
         assert copy.game.header.seed != puzzle.game.header.seed
