@@ -90,7 +90,9 @@ class HintPresses:
         game, seat = session.begun_game, question.seat
         walk = game.walk(seat, question.key)
         only = only_answer(walk)
-        best = known[:BEST] or ([Compared(only, 0.0)] if only else await self._hints.best_answers(session, question))
+        best = known[:BEST] or (
+            [Compared(only, 0.0)] if only is not None else await self._hints.best_answers(session, question)
+        )
         listing, view, move = session.listing, game.view(seat), session.table.head
         asked = listing.moving(question.topic, [You(session.people[seat])])
         control = CustomId(verb, session.table.id, question.key, copy=copy)

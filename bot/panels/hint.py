@@ -94,7 +94,7 @@ def _own_reason(listing: Listing, view: object, walk: Walk, answer: Compared) ->
     if phrase in listing.phrases:
         return listing.phrases(phrase)
     options = [(ask, one) for ask, picked in steps_of(walk, answer.picks) for one in ask.options if one.id in picked]
-    said = [told for ask, one in options if (told := listing.controls.reason(view, ask, one))]
+    said = list(filter(None, [listing.controls.reason(view, ask, one) for ask, one in options]))
     return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
 
 

@@ -322,7 +322,7 @@ def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such()
     ask = walk(())
     single = replace(ask, options=tuple([one for one in ask.options if (one.id,) == picks[0]]))
     alone = told(replace(compared(0.0), picks=picks), way=lambda done: walk(done) if done else single)
-    assert alone[-1] == "-# This is the only answer: there is nothing to choose."
+    assert alone[-1] == "-# This question has no other answer, so there is nothing to choose."
 
 
 def test_guesses_are_told_as_such_and_ignorance_too():

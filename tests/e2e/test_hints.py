@@ -96,7 +96,7 @@ async def test_a_hint_for_an_only_answer_says_so_and_stays_when_that_is_given_by
         game = await hasten(harness, until=lambda game: set(game.view(None).cards) == {1})
         (mover,) = waited_for(harness)
         hint = await mover.click(await own_panel(harness, mover), label=HINT)
-        assert "This is the only answer: there is nothing to choose." in hint.text
+        assert "This question has no other answer, so there is nothing to choose." in hint.text
         assert not hint.message.buttons
         begin_to_answer(harness)
         harness.skald.services.auto_answers.nudge(1)
