@@ -16,7 +16,7 @@ from renderers.kit.medal import medal
 from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import load
 from renderers.kit.seats import seat_mark
-from renderers.kit.text import alt_text, signed
+from renderers.kit.text import alt_text, line_or_two, signed
 
 _LEFT = frame.EDGE
 _RIGHT = 1200 - frame.EDGE
@@ -74,7 +74,9 @@ def draw(result: Result) -> bytes:
     for place, placing in enumerate(result.placings):
         _row(canvas, result, placing, (top + place * step, top + (place + 1) * step - 10))
     canvas.shade((_LEFT, 630 - 92, _RIGHT, 630 - 40), radius=14)
-    canvas.text((600, 630 - 66), result.reason, size=32, ink=Ink.MIST, anchor="mm", room=1080, least=26)
+    rows, size = line_or_two(result.reason, Font.TEXT, 32, room=1080, least=26, small=24)
+    for row, y in zip(rows, frame.middles(len(rows), 630 - 66, 26), strict=True):
+        canvas.text((600, y), row, size=size, ink=Ink.MIST, anchor="mm")
     return canvas.png()
 
 

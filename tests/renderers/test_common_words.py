@@ -12,6 +12,8 @@ from PIL import Image
 from renderers.common import event_round, event_table, lobby, podium, profile, rating_curve, result, standings
 from renderers.common import samples as common
 from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import load
 
@@ -84,6 +86,22 @@ def test_lobbies_and_results_hold_up_to_six_seats(count):
         result.draw(msgspec.structs.replace(common.RESULT, placings=placings)),
     ):
         assert Image.open(BytesIO(picture)).size == frame.SHEET
+
+
+def test_a_result_tells_all_of_a_long_reason(monkeypatch):
+    written = []
+    text = Canvas.text
+
+    def kept(canvas, xy, string, **how):
+        written.append((string, how["size"]))
+        return text(canvas, xy, string, **how)
+
+    monkeypatch.setattr(Canvas, "text", kept)
+    reason = "Hrólfr the Walker of the Northern Isles, Sigrún of the Seven Lakes and Þórr Ægirson the Elder gave up."
+    result.draw(msgspec.structs.replace(common.RESULT, reason=reason))
+    rows = written[-2:]
+    assert " ".join(row for row, _ in rows) == reason
+    assert all(width(row, Font.TEXT, size) <= 1080 for row, size in rows)
 
 
 def test_every_common_phrase_is_used_by_a_picture():
