@@ -47,7 +47,7 @@ NOTHING = 0.005
 """A difference that counts as none, in any game's unit."""
 
 FEWEST = 4
-"""Imagined worlds that tell nothing of an answer when there are fewer: two may be alike by chance."""
+"""Imagined worlds below which an answer counts as good as the best: a first look, in so few, blames nobody."""
 
 
 class Decision(Struct, frozen=True):

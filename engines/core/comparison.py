@@ -18,7 +18,7 @@ _TELLING = 2.0
 """Standard errors by which a figure has to differ before it is told."""
 
 FOUNDED: Final = 8
-"""Worlds that say nothing about an answer when there are fewer."""
+"""Worlds on which a comparison has to stand before anybody is told of it."""
 
 SURE: Final = 2.0
 """Standard errors by which an answer has to be ahead or behind to be surely so."""
