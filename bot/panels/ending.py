@@ -72,7 +72,7 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], 
     if session.listing.rules.info.cooperative:
         return []
     outcome, who, lines = _outcome(session), _names(session, viewer), []
-    scored = not PLAIN.issuperset(outcome.scores)
+    scored = has_scores(session)
     for seat in sorted(range(len(who)), key=lambda seat: (outcome.places[seat], seat)):
         score = score_of(texts, session.listing, outcome.scores[seat])
         line = texts("end.place-scored" if scored else "end.place", who=who[seat], score=score)
@@ -84,6 +84,11 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], 
             line = texts("end.rating", who=line, name=name, rating=change.rating, change=signed(change.change))
         lines.append(f"{outcome.places[seat]}\\. {line}")
     return lines
+
+
+def has_scores(session: Session) -> bool:
+    """Return whether the scores of a finished game say more than its places."""
+    return not PLAIN.issuperset(_outcome(session).scores)
 
 
 def score_of(texts: Texts, listing: Listing | None, score: int) -> str:

@@ -84,9 +84,9 @@ class ResultPanel:
         )
 
     def _gone(self, session: Session) -> list[str]:
-        """Say who comes last for having given up."""
+        """Say who comes last for having given up, where scores would have people think otherwise."""
         gone = ending.gave_up(session)
-        if not gone or session.listing.rules.info.cooperative:
+        if not gone or session.listing.rules.info.cooperative or not ending.has_scores(session):
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 
