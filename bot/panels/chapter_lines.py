@@ -19,7 +19,7 @@ KEPT = 4
 """Things of one chapter that are kept, the heaviest: one may be taken back."""
 
 TOLD = 2
-"""Of these, how many stand in the line of the chapter."""
+"""Of these, how many stand in the line of the chapter; of those that matter as much as the end of a game, all."""
 
 SHOWN = 6
 """Chapters that have a line, the last ones."""
@@ -105,7 +105,8 @@ def lines_of(texts: Texts, session: Session, story: GameStory) -> tuple[str, ...
 
 def _line(texts: Texts, session: Session, one: ChapterTold, *, running: bool = False) -> str:
     name = session.listing.chapter(one.chapter)
-    told = " · ".join([told.text for told in _heaviest(one.told, TOLD)])
+    most = max(TOLD, sum(told.weight >= ENDING for told in one.told))
+    told = " · ".join([told.text for told in _heaviest(one.told, most)])
     if not name or not (told or running):
         return ""
     phrase = "watch.chapter" if not running else "watch.now" if told else "watch.playing"

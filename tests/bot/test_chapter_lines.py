@@ -12,6 +12,7 @@ from bot.games.commentary import commentary_of
 from bot.panels import news
 from bot.panels.chapter_lines import GameStory, go_on, lines_of
 from bot.panels.texts import Texts
+from bot.store import Status
 from engines.core import Entry, Game, Rng
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
@@ -99,3 +100,19 @@ def test_what_is_taken_back_is_told_no_more() -> None:
     back = Entry(entry.n + 1, 0, withdraws=entry.n)
     story = go_on(texts, session, story, moments[entry.n - 1][0], back)
     assert all(told.n < entry.n for one in story.chapters for told in one.told)
+
+
+def test_everybody_who_gave_up_in_the_last_chapter_is_named_beside_the_end() -> None:
+    entrant = entrants()["gulveig"]
+    config = next(config for config in entrant.tables if config.seats == 3)
+    texts, story = Texts(), GameStory()
+    game, entry = entrant.start(config, "given up")
+    for gone in (None, 1, 2):
+        if gone is not None:
+            game, entry = game.resign(gone)
+        session = session_of(entrant, game, entry, 3)
+        story = go_on(texts, session, story, game, entry)
+    assert game.outcome() is not None
+    over = replace(session, table=replace(session.table, status=Status.OVER))
+    (line,) = lines_of(texts, over, story)
+    assert line.endswith("Björn gives up. · Cleo gives up. · Ana wins the game!")
