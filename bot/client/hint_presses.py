@@ -46,22 +46,22 @@ class HintPresses:
         if question is None:
             raise Refused(self._texts("hint.passed"))
         how = AnswerKind.PRIVATE
-        only = only_answer(session.begun_game.walk(seat, question.key)) is not None
-        layout, message = await show(interaction, how, self._hint(session, question, only=only))
+        layout, message = await show(interaction, how, self._hint(session, question))
         if message is not None:
-            stays = only or layout == self._passed(session)  # an only answer is soon given by itself
+            stays = not layout.rows
             hint = OpenHint(question.key, interaction, message.id, answered_itself(interaction, how), stays)
             self._open_hints.keep(session.table.id, seat, hint)
 
-    async def _hint(self, session: Session, question: Question, *, only: bool) -> Layout:
-        """Return a hint for what is asked at a table; where that has been answered meanwhile, a word on it."""
-        layout = await self.page(session, question, "playhint")
-        if only:
-            return replace(layout, rows=())
-        asked = is_asked(await self._sessions.get(session.table.id), question.seat, question.key)
-        return layout if asked else self._passed(session)
+    async def _hint(self, session: Session, question: Question) -> Layout:
+        """Return a hint for what is asked at a table; where that has been answered meanwhile, a word on it.
 
-    def _passed(self, session: Session) -> Layout:
+        One for an only answer has no buttons, for such an answer is soon given by itself.
+        """
+        layout = await self.page(session, question, "playhint")
+        if only_answer(session.begun_game.walk(question.seat, question.key)) is not None:
+            return replace(layout, rows=())
+        if is_asked(await self._sessions.get(session.table.id), question.seat, question.key):
+            return layout
         return unplayed_hint(self._texts, session.listing, self._texts("hint.passed"))
 
     def leave(self, interaction: Interaction, table: int, seat: Seat) -> None:

@@ -87,10 +87,7 @@ class OpenHands:
         if self._latest.get(session.table.id, -math.inf) > hand.drawn:  # while it was on its way
             self.nudge(session.table.id)
         if old is not None and old.message != hand.message:
-            try:
-                await delete_private(old.interaction, old.message, original=old.original)
-            except FORESEEN as error:
-                log.info("an older hand could not be taken away", table=key[0], error=repr(error))
+            await delete_private(old.interaction, old.message, original=old.original)
 
     def nudge(self, table: int) -> None:
         """Something has changed at a table: show it soon on the hands that are open."""

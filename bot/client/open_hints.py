@@ -8,18 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import structlog
 from cachetools import TTLCache
 
 from bot.client.deferral import Interaction
-from bot.client.private_messages import FOLLOWED, FORESEEN, delete_private
+from bot.client.private_messages import FOLLOWED, delete_private
 from bot.store import Status
 from bot.system.background_tasks import BackgroundTasks
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Seat
-
-log = structlog.get_logger(__name__)
 
 MOST: Final = 4096
 """Hints that are remembered at once; the one that was given longest ago is left alone first."""
@@ -34,7 +31,7 @@ class OpenHint:
         interaction: what has shown it.
         message: its message.
         original: whether the message is the interaction's first answer.
-        stays: whether it stays when its moment has passed: it says why there is nothing to choose.
+        stays: whether it stays when its moment has passed, as one without buttons that play.
     """
 
     question: str
@@ -57,7 +54,7 @@ class OpenHints:
         old = self._open.pop((table, seat), None)
         self._open[table, seat] = hint
         if old is not None and old.message != hint.message:
-            self._tasks.start(_taken_away(old), name="open-hints")
+            self._take_away(old)
         self.nudge(table)  # something may have happened while it was on its way
 
     def leave(self, table: int, seat: Seat, message: int) -> None:
@@ -75,7 +72,10 @@ class OpenHints:
             hint = self._open.get((table, seat))
             if hint is not None and not hint.stays and not is_asked(session, seat, hint.question):
                 del self._open[table, seat]
-                self._tasks.start(_taken_away(hint), name="open-hints")
+                self._take_away(hint)
+
+    def _take_away(self, hint: OpenHint) -> None:
+        self._tasks.start(delete_private(hint.interaction, hint.message, original=hint.original), name="open-hints")
 
     @property
     def idle(self) -> bool:
@@ -85,13 +85,6 @@ class OpenHints:
     async def close(self) -> None:
         """Leave the hints as they are."""
         await self._tasks.cancel()
-
-
-async def _taken_away(hint: OpenHint) -> None:
-    try:
-        await delete_private(hint.interaction, hint.message, original=hint.original)
-    except FORESEEN as error:  # put away by its owner, for example
-        log.info("a hint could not be taken away", error=repr(error))
 
 
 def is_asked(session: Session, seat: Seat, question: str) -> bool:

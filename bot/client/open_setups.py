@@ -9,19 +9,16 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Final
 
-import structlog
 from cachetools import TTLCache
 
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.private_messages import FOLLOWED, FORESEEN, delete_private
+from bot.client.private_messages import FOLLOWED, delete_private
 from bot.client.responses import answered_itself, show
 from bot.panels.layout import Layout
 from bot.store import Status
 from bot.system.background_tasks import BackgroundTasks
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-
-log = structlog.get_logger(__name__)
 
 MOST: Final = 1024
 """Lobbies whose cards are remembered at once; those of the one that was set up longest ago are left alone first."""
@@ -66,7 +63,8 @@ class OpenSetups:
         if session is None or session.table.status is Status.LOBBY:
             return
         for message, setup in self._open.pop(table, {}).items():
-            self._tasks.start(_taken_away(message, setup), name="open-setups")
+            gone = delete_private(setup.interaction, message, original=setup.original)
+            self._tasks.start(gone, name="open-setups")
 
     @property
     def idle(self) -> bool:
@@ -76,10 +74,3 @@ class OpenSetups:
     async def close(self) -> None:
         """Leave the cards as they are."""
         await self._tasks.cancel()
-
-
-async def _taken_away(message: int, setup: OpenSetup) -> None:
-    try:
-        await delete_private(setup.interaction, message, original=setup.original)
-    except FORESEEN as error:  # put away by its owner, for example
-        log.info("a card of a lobby could not be taken away", error=repr(error))

@@ -7,12 +7,15 @@ from typing import Final
 
 import aiohttp
 import discord
+import structlog
 
 from bot.client.components import CardView, sent
 from bot.client.deferral import Interaction
 from bot.client.own_emojis import emojis_of
 from bot.panels.layout import Layout
 from bot.store import StoreError
+
+log = structlog.get_logger(__name__)
 
 PATIENCE: Final = 10.0
 """Seconds after which Discord is no longer waited for."""
@@ -50,19 +53,18 @@ async def edit_private(interaction: Interaction, message: int, card: Layout, *, 
 
 
 async def delete_private(interaction: Interaction, message: int, *, original: bool) -> None:
-    """Take a message away; that is possible for a quarter of an hour.
+    """Take a message away, if it is still there; that is possible for a quarter of an hour.
 
     Args:
         interaction: what has shown it last.
         message: its id.
         original: whether the message is the interaction's first answer, or the one that was pressed.
-
-    Raises:
-        discord.DiscordException: it is not possible, or not any more.
-        TimeoutError: Discord did not answer.
     """
-    async with asyncio.timeout(PATIENCE):
-        if original:
-            await interaction.delete_original_response()
-        else:
-            await interaction.followup.delete_message(message)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            if original:
+                await interaction.delete_original_response()
+            else:
+                await interaction.followup.delete_message(message)
+    except FORESEEN as error:  # put away by its owner, for example
+        log.info("a private message could not be taken away", message=message, error=repr(error))
