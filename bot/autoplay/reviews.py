@@ -30,7 +30,7 @@ from engines.core import TABLE, Level, Question, Seat
 KEPT = 128
 """Reviews that are remembered."""
 
-QUICK, LONG, MATCH = 36, 300, 2_000
+QUICK, LONG, MATCH = 120, 300, 2_000
 """Play-outs of the first look at every answer, of those at the answers that seem dearest, and of their last match.
 
 The last one says whether an answer was worse: a hint has looked as long."""
@@ -50,7 +50,7 @@ WEIGHTIEST = 12
 PLAYED_ON = 6
 """Entries that are played on at the least before what chance has brought is valued."""
 
-SLICE, LONG_SLICE = 0.5, 1.5
+SLICE, LONG_SLICE = 0.8, 1.5
 """Seconds of a worker that a quick look takes at the most, and a long one."""
 
 Key = tuple[int, int]

@@ -47,7 +47,7 @@ NOTHING = 0.005
 """A difference that counts as none, in any game's unit."""
 
 FEWEST = 4
-"""Imagined worlds below which an answer counts as good as the best: a first look, in so few, blames nobody."""
+"""Imagined worlds in which an answer has to be tried to be judged at all: fewer neither blame nor praise anybody."""
 
 
 class Decision(Struct, frozen=True):
@@ -164,7 +164,12 @@ class Review(Struct, frozen=True):
 def is_best(judged: Judged) -> bool:
     """Return whether an answer is as good as the best, as far as the imagined worlds can tell."""
     given = judged.given
-    return judged.loss <= max(NOTHING, SURE * given.error) or 0 < given.worlds < FEWEST
+    return judged.loss <= max(NOTHING, SURE * given.error)
+
+
+def can_be_told(judged: Judged) -> bool:
+    """Return whether an answer was tried often enough to be judged, or is judged without imagined worlds."""
+    return not judged.given.worlds or judged.given.worlds >= FEWEST
 
 
 def summed_up(
@@ -174,15 +179,16 @@ def summed_up(
 
     Args:
         material: what was looked at.
-        found: every answer that was judged.
+        found: every answer that was looked at; those that were tried too seldom are not judged.
         deal: what the deal has brought; None where that is not known.
         chances: what each later entry with chance has brought.
     """
-    worse = sorted([one for one in found if not is_best(one.judged)], key=lambda one: -one.judged.loss)
+    told = [one for one in found if can_be_told(one.judged)]
+    worse = sorted([one for one in told if not is_best(one.judged)], key=lambda one: -one.judged.loss)
     return Review(
         asked=material.asked,
-        judged=len(found),
-        best=len(found) - len(worse),
+        judged=len(told),
+        best=len(told) - len(worse),
         lost=sum(one.judged.loss for one in worse),
         turning=tuple([one for one in worse if one.judged.given.founded][:TURNING_POINTS]),
         deal=deal,
