@@ -163,6 +163,46 @@ async def test_a_long_menu_is_searched_and_sent_picks_are_gone_when_its_message_
         await tab.wait_for_selector(".menu-face:focus .menu-shown.empty:has-text('Two runes')")
 
 
+async def test_closing_a_menu_of_several_sends_the_choice_once_and_escape_takes_it_back(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    keys, sent = tab.keyboard, []
+    tab.on("request", lambda asked: sent.append(asked.post_data_json) if asked.url.endswith("/choose") else None)
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/runes")
+    empty = ".menu-shown.empty:has-text('Two runes')"
+
+    async def pick(*runes):
+        await tab.click(".menu-face")
+        for rune in runes:
+            await tab.click(f"[role=option]:has-text('{rune}')")
+        await tab.wait_for_selector(f".menu-count:has-text('{len(runes)} chosen')")
+
+    await pick("Fehu", "Jera")
+    await keys.press("Escape")
+    await tab.wait_for_selector(f".menu-face:focus {empty}")
+    await pick("Fehu", "Jera")
+    await tab.click(".head")
+    await tab.wait_for_selector(".message:has-text('Not Fehu and Jera.')")
+    await tab.wait_for_selector(empty)
+    await pick("Uruz", "Jera")
+    await tab.focus("[data-key^='done:']")
+    await keys.press("Tab")
+    await tab.wait_for_selector(".message:has-text('Not Uruz and Jera.')")
+    await pick("Kenaz", "Jera")
+    await tab.dblclick(".message .button:has-text('Count')")
+    await tab.wait_for_selector(".message:has-text('Not Kenaz and Jera.')")
+    await pick("Gebo", "Jera")
+    await tab.dblclick(".menu-face")
+    await tab.wait_for_selector(".message:has-text('Not Gebo and Jera.')")
+    await pick("Jera")
+    await tab.click(".head")
+    await tab.wait_for_selector(".menu-shown.empty:has-text('1 chosen, not sent yet: Jera')")
+    assert [given["values"][0] for given in sent] == ["Fehu", "Uruz", "Kenaz", "Gebo"]
+    assert trial.bot.clicks == 0, "the press beside the list has only closed it"
+    await tab.click(".message .button:has-text('Count')")
+    await tab.wait_for_selector(".message:has-text('Click 1')")
+
+
 async def test_starters_wait_until_the_bot_hears_although_its_commands_are_known(trial, tabs):
     trial.sandbox.page.starters = (Starter(label="Poster", command="poster", first=True),)
     await trial.bot.close()

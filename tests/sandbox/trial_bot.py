@@ -98,7 +98,7 @@ def runes(says):
     ]
     options = [discord.SelectOption(label=name, value=name) for name in names]
     menu = ui.Select(custom_id="trial:runes", placeholder="Two runes", options=options, min_values=2, max_values=2)
-    return View(ui.TextDisplay(says), ui.ActionRow(Act(menu)))
+    return View(ui.TextDisplay(says), ui.ActionRow(Act(menu)), ui.ActionRow(button("count", "Count")))
 
 
 def poster(page):

@@ -1,5 +1,6 @@
 // Select menus: a button that unfolds a list, for one choice or several, by mouse, touch and keyboard.
 import { emoji, freshId, icon, make } from "/page/dom.js";
+import { closedBeside, hasSent } from "/page/leaving.js";
 
 const FILTERED = 12;
 const SEARCHING = ["ArrowDown", "ArrowUp", "Enter", "Escape"];
@@ -17,7 +18,8 @@ const byFinger = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * One select menu. `draft` keeps over repaints what is open, picked and searched for, and whether the picks were sent:
- * `{open, picked, word, sent}`, `sent` being false once something was picked; `send` gets the chosen values; without `send` (in a form) the values are read from the draft.
+ * `{open, picked, word, sent, before}`, `sent` being false once something was picked, and `before` how it was when it was opened;
+ * `send` gets the chosen values, of several when the list is closed, as on Discord; without `send` (in a form) the values are read from the draft.
  */
 export class Menu {
   constructor(part, ctx, draft, { send = null, label = "" } = {}) {
@@ -37,13 +39,15 @@ export class Menu {
 
   get many() { return this.most > 1; }
 
+  get enough() { return this.draft.picked.length >= this.least && this.draft.picked.length <= this.most; }
+
   get searched() { return this.offers.length > FILTERED; }
 
   build(label) {
     const id = freshId("menu");
     this.face = make("button", {
       type: "button", className: "menu-face", disabled: Boolean(this.part.disabled), "aria-haspopup": "listbox",
-      "aria-expanded": "false", "aria-controls": id, onclick: () => (this.sheet.hidden ? this.open() : this.close()),
+      "aria-expanded": "false", "aria-controls": id, onclick: () => (this.sheet.hidden ? this.open() : this.leave()),
       onkeydown: (event) => { if (["ArrowDown", "ArrowUp"].includes(event.key)) { event.preventDefault(); this.open(); } },
       data: { key: `menu:${this.part.custom_id}` },
     });
@@ -63,7 +67,7 @@ export class Menu {
     this.done = make("button", { type: "button", className: "button style1", onclick: () => this.confirm(), data: { key: `done:${this.part.custom_id}` } }, "Done");
     this.foot = make("div", { className: "menu-foot", hidden: !this.many }, this.count, this.send && this.done);
     this.sheet = make("div", { className: "menu-sheet", hidden: true }, this.searched && this.filter, this.list, this.foot);
-    this.node = make("div", { className: "menu" }, this.face, this.sheet);
+    this.node = make("div", { className: "menu", onkeydown: (event) => { if (event.key === "Tab") setTimeout(() => this.tabbed()); else if (event.key === "Escape" && !this.sheet.hidden) this.undo(event); } }, this.face, this.sheet);
     this.fill();
   }
 
@@ -106,7 +110,7 @@ export class Menu {
     }
     const range = this.least === this.most ? `${this.most}` : `${this.least} to ${this.most}`;
     this.count.textContent = `${picked.length} chosen, choose ${range}`;
-    this.done.disabled = picked.length < this.least || picked.length > this.most;
+    this.done.disabled = !this.enough;
     const chosen = this.offers.filter((o) => picked.includes(o.value));
     const waits = this.many && Boolean(this.send) && chosen.length > 0 && this.sheet.hidden && this.draft.sent === false;
     this.shown.replaceChildren(waits ? `${chosen.length} chosen, not sent yet: ` : "", ...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
@@ -117,7 +121,7 @@ export class Menu {
     const offers = this.visible();
     const step = { ArrowDown: 1, ArrowUp: -1, Home: -offers.length, End: offers.length }[event.key];
     if (step !== undefined) this.active = Math.min(offers.length - 1, Math.max(0, this.active + step));
-    else if (event.key === "Escape") this.close();
+    else if (event.key === "Escape") { this.undo(event); return; }
     else if (event.key === " " || (event.key === "Enter" && (this.filter.value || !(this.many && this.send && !this.done.disabled)))) this.pick(offers[this.active]?.value);
     else if (event.key === "Enter") this.confirm();
     else if (event.key.length === 1 && !event.ctrlKey && event.target === this.list) this.jump(event.key, offers);
@@ -152,13 +156,42 @@ export class Menu {
     this.mark();
   }
 
-  confirm() {
+  confirm({ back = true } = {}) {
     this.draft.sent = Boolean(this.send);
+    this.close({ back });
+    if (!this.send) return;
+    hasSent();
+    this.send(this.draft.picked);
+  }
+
+  /** Whether closing the list sends what was chosen in it. */
+  get sends() {
+    const { picked, before } = this.draft;
+    const changed = before && (picked.length !== before.picked.length || picked.some((value) => !before.picked.includes(value)));
+    return Boolean(this.many && this.send && changed && this.enough);
+  }
+
+  /** Closes the list: of several what was chosen is sent; too few for an answer stay picked for the next time. */
+  leave({ back = true } = {}) {
+    if (this.sends) this.confirm({ back });
+    else this.close({ back });
+  }
+
+  /** Closes the list and takes back what was chosen in it; a form keeps it. */
+  undo(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.send && this.draft.before) Object.assign(this.draft, this.draft.before);
     this.close();
-    this.send?.(this.draft.picked);
+  }
+
+  /** The key that goes on has gone out of the list. */
+  tabbed() {
+    if (!this.sheet.hidden && this.node.isConnected && !this.node.contains(document.activeElement)) this.leave({ back: false });
   }
 
   unfold() {
+    closedBeside(this);
     this.sheet.hidden = false;
     this.face.setAttribute("aria-expanded", "true");
     this.mark();
@@ -166,17 +199,17 @@ export class Menu {
 
   open() {
     this.unfold();
-    this.draft.open = true;
+    Object.assign(this.draft, { open: true, before: { picked: this.draft.picked, sent: this.draft.sent } });
     (this.searched && !byFinger() ? this.filter : this.list).focus({ preventScroll: true });
     this.sheet.scrollIntoView({ block: "nearest" });
   }
 
-  close() {
+  close({ back = true } = {}) {
     this.sheet.hidden = true;
-    Object.assign(this.draft, { open: false, word: "" });
+    Object.assign(this.draft, { open: false, word: "", before: undefined });
     if (this.filter.value) { this.filter.value = ""; this.fill(); }
     this.face.setAttribute("aria-expanded", "false");
     this.mark();
-    this.face.focus({ preventScroll: true });
+    if (back) this.face.focus({ preventScroll: true });
   }
 }
