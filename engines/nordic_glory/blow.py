@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engines.core import Seat
 from engines.nordic_glory import reading
 from engines.nordic_glory._chapters.jarls import front_value, value_for
+from engines.nordic_glory._chapters.resolution import love_shields, protectors
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability
 from engines.nordic_glory.reading import Place
@@ -44,3 +47,19 @@ def foreseen(book: Book, view: View, seat: Seat, place: Place) -> Blow:
     through = max(0, battle.damage - aside - lent)
     held = front_value(book, side, Ability.SPILL) + side.jarl_pool
     return Blow(min(through, rest), max(0, rest - through), max(0, through - rest - held))
+
+
+def avoidable(book: Book, view: View, seat: Seat, place: Place) -> bool:
+    """Return whether a seat may still take a part of such a blow over: by Love beside the shield, or by Protection.
+
+    Love shields come after a Protection shield has stepped in, and may stand beside that one too (rules 35-37); a
+    shield that covers the Jarl gets no help.
+    """
+    battle = view.battle
+    assert battle is not None
+    if view.stage is Stage.COVER:
+        return False
+    if view.stage is Stage.TARGET and protectors(book, view, seat):
+        return True
+    aimed = replace(battle, target=view.sides[seat].columns[place[0]][place[1]].uid)
+    return bool(love_shields(book, replace(view, battle=aimed), seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.nordic_glory.book.cards import CardId, is_element
+from engines.nordic_glory.view import Stage
 from renderers.kit import frame
 from renderers.kit.canvas import Box
 from renderers.kit.card_values import Marks
@@ -29,7 +30,10 @@ _LOW = 114
 
 
 def draw_hand(model: ViewModel, marks: Marks) -> bytes:
-    """Draw the viewer's hand, each card once with its number: outlined if it can be picked now, ticked if it is."""
+    """Draw the viewer's hand, each card once with its number: outlined if it can be picked now, ticked if it is.
+
+    While a card of it may be played, the others are dimmed: all of them when only being done is left.
+    """
     viewer = model.view.viewer
     assert viewer is not None
     hand = model.view.sides[viewer].hand
@@ -38,7 +42,8 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))
     canvas = frame.table(size_for(len(copies)), FIELD, accent)
     frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
-    marks = marks.of(hand)
+    if viewer not in model.view.asked or model.view.stage is not Stage.RITUAL or model.view.cast is not None:
+        marks = marks.of(hand)
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
         look = hand_look(card, marks)
         draw_card(canvas, box, face(model, card, number), look=look)

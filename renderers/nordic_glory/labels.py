@@ -133,8 +133,11 @@ class OptionLabels(ViewModel, frozen=True):
             return ""
         seat = reading.wall_asked(self.book, self.view)
         warrior = reading.warrior_at(self.view.sides[seat], option)
-        _, left, _ = blow.foreseen(self.book, self.view, seat, reading.place_of(option))
-        return self.words(f"reason.target.{'holds' if left else 'falls'}", attack=self.attack(warrior), left=left)
+        place = reading.place_of(option)
+        _, left, _ = blow.foreseen(self.book, self.view, seat, place)
+        open_ = not left and blow.avoidable(self.book, self.view, seat, place)
+        kind = "holds" if left else "may-fall" if open_ else "falls"
+        return self.words(f"reason.target.{kind}", attack=self.attack(warrior), left=left)
 
     def card_texts(self, ask: Ask) -> str:
         """Say what the offered cards do, where controls without a second line would leave it open."""
@@ -169,10 +172,12 @@ class OptionLabels(ViewModel, frozen=True):
         return self.words("option.spot", **named, attack=self.attack(warrior), left=self.left(warrior))
 
     def _struck(self, named: Mapping[str, str]) -> str:
-        """Say what the damage that is to be dealt would do to a shield."""
-        seat = reading.wall_asked(self.book, self.view)
-        damage, left, beyond = blow.foreseen(self.book, self.view, seat, reading.place_of(named["spot"]))
+        """Say what the damage that is to be dealt would do to a shield; that it falls only if nobody can prevent it."""
+        seat, place = reading.wall_asked(self.book, self.view), reading.place_of(named["spot"])
+        damage, left, beyond = blow.foreseen(self.book, self.view, seat, place)
         kind = "-over" if beyond else "-falls" if not left else "" if damage else "-holds"
+        if not left and blow.avoidable(self.book, self.view, seat, place):
+            kind = f"{kind}-unless"
         return self.words(f"option.struck{kind}", **named, n=beyond or damage, left=left)
 
     def _traits(self, warrior: Warrior) -> str:

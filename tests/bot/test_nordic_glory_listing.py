@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, Controls, listing
 from bot.sandbox.limits.emoji import is_emoji
@@ -99,6 +100,31 @@ def test_what_is_about_to_hit_the_jarl_stands_beside_the_question():
     assert GAME.controls.aside(played.view(1), played.ask()) == "Your Jarl has 30 defense left and is about to lose 11."
     labels = [appearance.label for appearance in appearances(played.view(1), played.ask()).values()]
     assert labels == ["a2 Sand Fang: falls, Jarl −1", "None"]
+
+
+@pytest.mark.parametrize(
+    ("rune", "spot", "active", "may"),
+    [
+        ("love", "b1", "love", True),
+        ("love", "b1", "luck", False),
+        ("love", "c1", "love", False),
+        ("protection", "c2", "protection", True),
+        ("protection", "c2", "luck", False),
+        ("protection", "b1", "protection", False),
+    ],
+)
+def test_a_target_falls_for_sure_only_where_no_rune_of_the_loser_takes_a_part_over(rune, spot, active, may):
+    theirs = {"a1": "snow3", "b1": "bog1", "c1": "snow3", "c2": "bog1"}
+    played = trial({"a1": "snow3"}, theirs, stage=Stage.RITUAL)
+    played.side().bonus = 40
+    played.answer("done").answer("done", draws=[6, 5, 0, 0]).set(spot, 1, bears=rune)
+    view, ask = played.view(0), played.ask()
+    view = replace(view, runes=(active,))
+    assert ask.slot == "target"
+    label, reason = GAME.appearance(view, ask, ask.options[0]).label, GAME.controls.reason(view, ask, ask.options[0])
+    assert label.startswith("a1 ")
+    assert ((": would fall, Jarl −" in label), (": falls, Jarl −" in label)) == (may, not may)
+    assert reason.startswith("If it falls") is may
 
 
 def test_an_attached_element_tells_how_many_of_it_lie_there():

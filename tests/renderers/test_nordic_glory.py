@@ -6,6 +6,7 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from engines.core import Codec, Rng
@@ -29,7 +30,7 @@ from engines.nordic_glory.facts import (
 from engines.nordic_glory.view import Line, Stage
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.card_values import UNMARKED
+from renderers.kit.card_values import UNMARKED, Look, Marks
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
 from renderers.nordic_glory import NordicGloryProse, Pictures, board, clash, jarls, samples, signs
@@ -333,3 +334,23 @@ def test_row_1_is_named_on_the_board_and_names_of_places_can_be_read_on_a_phone(
         PICTURES.board(moments(30)[-1][0].view(0), NAMES)
     assert {"Row 1", "2", "3", *"abc"} <= set(found.sizes)
     assert min(found.sizes[words] for words in ("Row 1", *"abc")) >= 30
+
+
+def test_all_cards_of_a_hand_are_dimmed_while_only_being_done_is_left(monkeypatch) -> None:
+    game, question = next(
+        (game, question)
+        for game, question, _ in random_play(ENTRANT, ENTRANT.tables[0], "dimmed", 300)
+        if question.topic == "ritual" and len(set(game.view(question.seat).sides[question.seat].hand)) > 1
+    )
+    view, looks = game.view(question.seat), []
+    monkeypatch.setattr("renderers.nordic_glory.hand.draw_card", lambda *_args, look: looks.append(look))
+    held = sorted(set(view.sides[question.seat].hand))
+    for open_ in ({"done"}, {"done", held[0]}, set()):
+        PICTURES.hand(view, NAMES, Marks(frozenset(open_)))
+    count = len(held)
+    assert looks[:count] == [Look.DIMMED] * count
+    assert sorted(look.value for look in looks[count : 2 * count]) == ["dimmed"] * (count - 1) + ["playable"]
+    assert looks[2 * count :] == [Look.PLAIN] * count
+    looks.clear()
+    PICTURES.hand(replace(view, stage=Stage.REROLL), NAMES, Marks(frozenset({"done"})))
+    assert looks == [Look.PLAIN] * count
