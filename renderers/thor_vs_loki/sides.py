@@ -18,8 +18,10 @@ from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.viewmodel import ViewModel
 
 _STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 5)
-_EDGE = 35
+_EDGE = 39
 """How far the outermost cards stay from the edges of the picture; the letters of the columns stand beyond them."""
+_LETTERS, _LETTER_SIZE = 25, 40
+"""How far the middles of those letters stay from there, and their size: clear of the rim's line and of the cards."""
 _TOP = frame.HEAD_FLOOR + 30
 
 FLOOR = _TOP + len(COLUMNS) * _STEP[1] - 5
@@ -62,14 +64,14 @@ def draw_places(canvas: Canvas, tint: Tint, first: str, *, near: bool) -> None:
     for spot in PLACES:
         left, _, right, bottom = place(spot, near=near)
         canvas.shade((left + 34, bottom - 40, right - 34, bottom - 24), radius=8)
-    outer = 23 if near else frame.BOARD[0] - 23
-    canvas.shade((outer - 12, frame.HEAD_FLOOR - 5, outer + 12, FLOOR + 4))
+    outer = _LETTERS if near else frame.BOARD[0] - _LETTERS
+    canvas.shade((outer - 14, frame.HEAD_FLOOR - 5, outer + 14, FLOOR + 4))
     ends = (11, BRIDGE[0]) if near else (BRIDGE[1], frame.BOARD[0] - 11)
     canvas.shade((ends[0], frame.HEAD_FLOOR - 5, ends[1], _TOP - 4))
     for column, letter in enumerate(COLUMNS):
         box = place(Spot(column, 0), near=near)
         middle = (outer, (box[1] + box[3]) // 2)
-        canvas.text(middle, letter, size=44, font=Font.DISPLAY, ink=tint.bright, anchor="mm", on=Ink.NIGHT)
+        canvas.text(middle, letter, size=_LETTER_SIZE, font=Font.DISPLAY, ink=tint.bright, anchor="mm", on=Ink.NIGHT)
     for row in range(ROWS):
         box = place(Spot(0, row), near=near)
         middle = ((box[0] + box[2]) // 2, frame.HEAD_FLOOR + 10)

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from engines.core import Rng
 from engines.thor_vs_loki.actions import Spot
+from engines.thor_vs_loki.book import COLUMNS, ROWS
 from engines.thor_vs_loki.facts import (
     Challenged,
     Discarded,
@@ -27,7 +28,7 @@ from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame, icons
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.card_values import Marks, Size
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
 from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, board, closeups, cuts, samples, sides
@@ -257,6 +258,29 @@ def test_places_plates_head_and_bridge_lie_apart() -> None:
     head = (11, 11, frame.BOARD[0] - 11, frame.HEAD_FLOOR)
     assert apart([*boxes, *plates(model).values(), bridge, head], frame.BOARD)
     assert sides.BRIDGE[1] - sides.BRIDGE[0] >= Cut.FIELD.pixels[0]
+
+
+def test_the_letters_of_the_columns_touch_neither_the_rim_nor_the_cards(monkeypatch) -> None:
+    said, text, line, gap = [], Canvas.text, 9, 4
+
+    def spied(self, at, words, **style):
+        if words in COLUMNS:
+            half = width(words, style["font"], style["size"]) / 2
+            said.append((at[0] - half, at[0] + half))
+        return text(self, at, words, **style)
+
+    monkeypatch.setattr(Canvas, "text", spied)
+    PICTURES.board(look(stand("guard", "troll")), NAMES)
+    assert len(said) == 2 * len(COLUMNS)
+    outermost = Spot(0, ROWS - 1)
+    rooms = {
+        True: (line, sides.place(outermost, near=True)[0]),
+        False: (sides.place(outermost, near=False)[2], frame.BOARD[0] - line),
+    }
+    for left, right in said:
+        low, high = rooms[right < frame.BOARD[0] / 2]
+        assert low + gap <= left
+        assert right <= high - gap
 
 
 def test_all_that_a_card_does_stands_whole_in_the_hand_in_full() -> None:
