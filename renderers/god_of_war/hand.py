@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.god_of_war.book import MIMIR, CardId
 from renderers.god_of_war.aim import aim, draw_aim_line
 from renderers.god_of_war.backdrop import place_of
@@ -41,14 +43,14 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
         model: the game as its owner sees it.
         marks: which options it marks, cards or uses of them; if any card can be picked, the others are sunk.
     """
-    view, words = model.view, model.words
+    view = model.view
     assert view.viewer is not None
     player = view.seats[view.viewer]
     tint, _ = theme("god_of_war")
     shown = player.hand or model.offered()[:_MOST]
     size = size_for(len(shown))
     canvas = frame.table(size, place_of(view.scene), tint)
-    note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
+    note = _note(model, shown)
     found = aim(view)
     beside = draw_aim_line(canvas, model, found, (_RIGHT - 4, 51)) if found is not None else 0
     note = "" if found is not None else note
@@ -66,6 +68,16 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     for card, box in zip(shown, boxes(len(shown)), strict=True):
         draw_card(canvas, box, hand_card(model, card), hand_look(card, cards))
     return canvas.png()
+
+
+def _note(model: ViewModel, shown: Sequence[CardId]) -> str:
+    """Say how many cards there are, of what kind where they are no hand, and whose."""
+    view = model.view
+    assert view.viewer is not None
+    player = view.seats[view.viewer]
+    kind = "note" if not shown or player.hand else "note-upgrades" if view.row else "note-discard"
+    count = len(player.hand or model.offered())
+    return model.words(f"hand.{kind}", n=count, hero=model.words(f"dashboard.{player.dashboard}"))
 
 
 def _title(model: ViewModel, marks: Marks) -> str:

@@ -442,6 +442,32 @@ def test_a_hand_says_in_its_head_who_is_about_to_be_hit(game, monkeypatch):
     assert set(seen) == {DeclaredAttack, Threat}
 
 
+def test_a_picture_of_cards_to_upgrade_with_says_in_its_head_what_they_are(game, monkeypatch):
+    written, write = [], Canvas.text
+
+    def watch(canvas, xy, string, **rest):
+        written.append(string)
+        return write(canvas, xy, string, **rest)
+
+    monkeypatch.setattr(Canvas, "text", watch)
+    seat, view = next(
+        (question.seat, moment.view(question.seat))
+        for moment in game
+        for question in moment.questions()
+        if question.topic == "upgrade"
+    )
+    player = view.seats[seat]
+    hero = WORDS(f"dashboard.{player.dashboard}")
+    assert len(view.row) > 1
+    assert not player.hand
+    PICTURES.hand(view, NAMES[:3])
+    assert f"{len(view.row)} upgrade cards · {hero}" in written
+    PICTURES.hand(replace(view, row=()), NAMES[:3])
+    assert f"Discard pile: {len(player.discard)} cards · {hero}" in written
+    PICTURES.hand(replace(view, pending=None), NAMES[:3])
+    assert f"0 cards · {hero}" in written
+
+
 def test_the_way_of_a_blow_runs_between_all_other_cards():
     places = {f"{row}{column + 1}": (board.LEFT + column * board.STEP, top)
               for column in range(4) for row, top in zip("TB", board.ROWS, strict=True)}  # fmt: skip
