@@ -17,11 +17,13 @@ from bot.tables.session import Session
 def explain(texts: Texts, session: Session) -> Layout:
     """Return the page for a table whose game has begun."""
     listing, view = session.listing, session.begun_game.view(None)
-    chapter = listing.chapter_at(view)
+    asked, chapter = _asked(texts, session), listing.chapter_at(view)
+    if asked[0].lstrip("*").startswith(chapter):
+        chapter = ""  # what the game says first names it in any case
     marks = listing.phrases("explain.marks").strip() if "explain.marks" in listing.phrases else ""
     parts = [
         [listing.phrases("explain.game") if "explain.game" in listing.phrases else listing.phrases("tagline")],
-        [texts("explain.chapter", chapter=chapter) if chapter else texts("explain.now"), *_asked(texts, session)],
+        [texts("explain.chapter", chapter=chapter) if chapter else texts("explain.now"), *asked],
         _ahead(texts, session),
         [texts("explain.marks"), marks] if marks else [],
     ]

@@ -31,7 +31,29 @@ def test_explain_says_the_same_to_everybody_whatever_is_hidden(key: str) -> None
             page = explain(texts, session_of(entrant, game, entry, table.seats))
             assert explain(texts, session_of(entrant, other, entry, table.seats)) == page
             assert said(page) < WORDS
+            assert_named_once(page, entrant.listing.chapter_at(game.view(None)))
     assert differed or entrant.redeal is None
+
+
+def assert_named_once(page: Layout, chapter: str) -> None:
+    """The part of the game that is being played stands in a heading or in the line below it, not in both."""
+    heading, line = page.words.split("\n\n")[1].split("\n")[:2]
+    assert (chapter in heading) is not line.lstrip("*").startswith(chapter) or not chapter
+
+
+def test_what_a_roll_comes_to_is_explained_for_a_hunt_as_well_as_for_a_fight() -> None:
+    """One sentence serves both: nobody falls in a hunt."""
+    entrant, texts = entrants()["champions_of_midgard"], Texts()
+    pages = {}
+    for table in entrant.tables:
+        for game, question, entry in random_play(entrant, table, "hunts", MOMENTS * 4):
+            if question.topic == "roll":
+                kind = "fight" if game.view(None).fight.enemy else "hunt"
+                pages[kind] = explain(texts, session_of(entrant, game, entry, table.seats)).words
+        if len(pages) == 2:
+            break
+    assert "In a fight hits then hurt the enemy, and warriors fall" in pages["fight"]
+    assert "In a hunt hits bring Food, and nobody falls." in pages["hunt"]
 
 
 @pytest.mark.parametrize("key", entrants())
