@@ -31,6 +31,9 @@ ROOM = 285
 MENU = 25
 """Options of one menu."""
 
+NO_CHOICE = frozenset({"done", "end", "go-on", "keep", "no", "none", "pass", "skip", "stop"})
+"""Options that end or decline a choice; they are none of the things that are chosen."""
+
 
 class Composed(msgspec.Struct, frozen=True):
     """The controls of one ask, and the words above them.
@@ -144,18 +147,25 @@ def _menu(context: AskContext, verb: str, indices: list[int], least: int = 1, mo
     lines = [_line(b36(index), _shown(context, index)) for index in indices]
     path = ungrouped(context.draft.path)
     most = min(most, len(lines))
-    placeholder = _placeholder(context, len(lines), least, most)
+    placeholder = _placeholder(context, indices, least, most)
     return Select(context.custom_id(verb, path), placeholder, tuple(lines), least, most)
 
 
-def _placeholder(context: AskContext, n: int, least: int = 1, most: int = 1) -> str:
-    """Say what a menu holds: what kind of thing is chosen, how many, and from how many."""
+def _placeholder(context: AskContext, indices: list[int], least: int = 1, most: int = 1) -> str:
+    """Say what a menu holds: what kind of thing is chosen, how many, and from how many.
+
+    What chooses none of them, such as Done among cards, is not counted as one.
+    """
+    n = len(indices)
     texts, phrases, slot = context.texts, context.listing.phrases, context.ask.slot
     own = [f"menu.{slot}", f"menu.{slot.partition('-')[0]}"]
     if most > 1:
         what = texts("control.choose-several" if least == most else "control.choose-up-to", n=most)
     else:
-        what = next((phrases(phrase) for phrase in own if phrase in phrases), texts("control.choose-one"))
+        what = next((phrases(phrase) for phrase in own if phrase in phrases), "")
+        if what:
+            n = sum(context.ask.options[index].id not in NO_CHOICE for index in indices)
+        what = what or texts("control.choose-one")
     return texts("control.menu", what=what, n=n)
 
 
@@ -174,7 +184,7 @@ def _grouped(context: AskContext, verb: str) -> list[Row]:
         [_heading(context, b36(i), group, sizes[group]) for i, group in enumerate(groups_of(ask)) if sizes[group]]
     )
     if lines:
-        held = sum(sizes[group] for group in sizes if group)
+        held = [i for i in open_ if ask.options[i].group]
         rows.append(Select(context.custom_id("group", draft.path), _placeholder(context, held), lines))
     return rows
 

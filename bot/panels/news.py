@@ -194,8 +194,7 @@ def _within(  # noqa: PLR0913 - what is told, and how much of it
     last = next(place for place in reversed(places) if place not in kept)
     before = [told[place].text for place in sorted(kept) if place < last]
     after = [line.text for line in told[last + 1 :]]
-    told_by_button = "news.more-in-short" if short else "news.more"
-    more = texts(told_by_button if way else "news.more-untold", n=len(told) - len(kept))
+    more = texts("news.more" if way else "news.more-untold", n=len(told) - len(kept))
     return News((*before, more, *after), cut=True)
 
 

@@ -127,6 +127,20 @@ def test_more_options_are_one_menu(n):
     assert pressed(walk, (menu, (menu.lines[-1].value,))).picks == ((f"c{n - 1}",),)
 
 
+def test_what_chooses_none_of_the_things_is_not_counted_among_them() -> None:
+    entrant = entrants()["gulveig"]
+    game, _ = entrant.start(entrant.tables[0], "counted")
+    (question,) = game.questions()
+    assert "menu.bid" in entrant.listing.phrases
+    bids = [option for option in game.walk(question.seat, question.key)(()).options if not option.why_not]
+    few = Ask("bid", (*bids[: BUTTONS + 1], Option("pass")))
+    draft = follow(lambda _picks: few, "")
+    view = game.view(question.seat)
+    menu = compose(entrant.listing, TEXTS, view=view, question=question, table=TABLE, draft=draft).rows[0]
+    assert menu.prompt == f"Choose a bid: {BUTTONS + 1} possible"
+    assert len(menu.lines) == BUTTONS + 2
+
+
 def test_closed_options_cost_a_line_and_a_button_that_tells_why():
     ask = Ask("rune", (Option("a"), Option("b", why_not="toy.cursed"), Option("c", why_not="toy.cursed")))
     _, composed = desk(ask)

@@ -76,10 +76,11 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
             log = (*log, entry)[-10:]
             session = replace_recent(session_of(entrant, game, entry, table.seats), log)
             for seat in range(table.seats):
-                told = consequences(TEXTS, session, since(log, seat), seat).lines
+                news = consequences(TEXTS, session, since(log, seat), seat)
+                told, drawn = news.lines, news.cut and session.listing.in_short is not None
                 apart = consequences(TEXTS, session, since(log, seat), seat, way=False).lines
                 assert "What happened" not in "".join(apart), "no such button is there"
-                assert "… 1 line more" not in "".join(told), "to say so takes as much room as that line"
+                assert "… 1 more line" not in "".join(told), "to say so takes as much room as that line"
                 short = any(map(in_short, told))
                 assert len(told) <= LINES + 1 + short
                 assert len(told) <= FEWEST + 1 + short or text_height("\n".join(told), PHONE) <= ROOM
@@ -87,7 +88,7 @@ def test_a_panel_never_names_its_owner_and_tells_in_order(key: str) -> None:
                 assert sum(strong) <= OUTCOMES
                 bold, cut = bold + sum(strong), cut + any(hidden(line) or in_short(line) for line in told)
                 assert not [line for line in told if re.search(rf"\b{session.names[seat]}\b", line)]
-                everything = everything_told(session, log, seat, in_short=any(map(in_short, told)))
+                everything = everything_told(session, log, seat, in_short=drawn)
                 plain = [line.strip("*") for line in told if not line.startswith("-# ")]
                 rest = iter(everything)
                 assert all(line in rest for line in plain)
@@ -105,7 +106,8 @@ def test_what_matters_most_is_told_where_there_is_no_room_for_all(key: str) -> N
         log = (*log, entry)[-10:]
         session = replace_recent(session_of(entrant, game, entry, table.seats), log)
         for seat in range(table.seats):
-            told = consequences(TEXTS, session, since(log, seat), seat).lines
+            news = consequences(TEXTS, session, since(log, seat), seat)
+            told = news.lines
             weighed = [
                 (line, weight_for(session, fact, line))
                 for one in since(log, seat)
@@ -113,7 +115,7 @@ def test_what_matters_most_is_told_where_there_is_no_room_for_all(key: str) -> N
                 if (fact := announced.seen_by(seat)) is not None
                 for line in tell(TEXTS, session, msgspec.structs.replace(one, told=(announced,)), seat, end=False)
             ]
-            if any(map(in_short, told)):
+            if news.cut and session.listing.in_short is not None:
                 short = lines_in_short(TEXTS, session, since(log, seat), seat)
                 weighed = [(line.text, line.weight) for line in short]
             twice = len(dict(weighed)) < len(weighed)
@@ -215,7 +217,7 @@ def test_the_end_of_a_hand_of_gulveig_is_told_with_its_result_and_every_score() 
         "Now: you 851 (+0: too close to the goal), Björn 345 (+138), Cleo 22 (+22), and Dag −25 (+35).",
         "Hand 3 begins. Cleo deals 8 cards to each player.",
         "Dag bids 40.",
-        "-# In short; **What happened** tells all of it.",
+        "-# … more under **What happened**.",
     ]
 
 
@@ -270,7 +272,7 @@ def test_a_long_round_of_god_of_war_is_told_in_short_and_says_where_all_of_it_st
         "Brok deals 2 damage to Draugr (5 left).",
         "Ogre attacks: Brok takes 3 damage and is knocked down; Kratos takes 1 damage.",
         "Your turn begins.",
-        "-# In short; **What happened** tells all of it.",
+        "-# … more under **What happened**.",
     ]
 
 
@@ -355,12 +357,12 @@ def everything_told(session: Any, log: tuple[Entry[Any], ...], seat: int, *, in_
 
 def in_short(line: str) -> bool:
     """Return whether a line says that what it stands with is told in short."""
-    return line.startswith("-# ") and "**What happened** tells all of it." in line
+    return line == "-# … more under **What happened**."
 
 
 def hidden(line: str) -> int:
     """Return how many lines a line stands for that are not told."""
-    return int(line.split()[2]) if line.startswith("-# …") else 0
+    return int(line.split()[2]) if line.startswith("-# …") and not in_short(line) else 0
 
 
 def replace_recent(session: Any, log: tuple[Entry[Any], ...]) -> Any:

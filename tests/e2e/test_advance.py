@@ -18,7 +18,7 @@ from tests.e2e.test_going_back import act_as, person_at
 
 PASS = "When I am to bid: I pass, for this auction."
 CHEAPEST = "When I am to follow in this trick: my cheapest card."
-BY_ITSELF = "Your last answer was the only one left: it was given by itself"
+BY_ITSELF = "Your last question had only one possible answer, so I gave it for you"
 
 
 def begin_to_answer(harness: Harness, pace: float = 0.0) -> None:

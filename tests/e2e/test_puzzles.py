@@ -59,16 +59,16 @@ async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None
         assert "Show the answer" in labels
         best = (await posed(harness)).puzzle.answer
         solved = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=best)
-        assert "Solved, with try 3" in solved.text
+        assert "Solved on try 3" in solved.text
         assert "is ahead of the next best answer, **" in solved.text
         later = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
-        assert "Solved, with try 3" in later.text, "nothing changes any more"
+        assert "Solved on try 3" in later.text, "nothing changes any more"
 
         assert not (await bo.slash(harness.channel, "puzzle", game="gulveig", answer=best)).failed
         table = await bo.click((await bo.slash(harness.channel, "puzzle", game="gulveig")).message, label="Solvers")
         assert table.ephemeral
         lines = table.text.splitlines()[1:]
-        assert ["Bo" in lines[0], "1 with the first try" in lines[0], "Ana" in lines[1]] == [True] * 3
+        assert ["Bo" in lines[0], "1 on the first try" in lines[0], "Ana" in lines[1]] == [True] * 3
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
@@ -145,7 +145,7 @@ async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_tow
         assert what_ifs.of_puzzle(ana.id, puzzle.number).game.n > copy.game.n
         told = await ana.click(played.message, label="Describe")
         assert "`/puzzle`, under `answer`" in told.text or not what_ifs.of(ana.id, 0).question
-        assert "Solved with the first try" in (await ana.slash(harness.channel, "puzzle", game="gulveig")).text
+        assert "Solved on the first try" in (await ana.slash(harness.channel, "puzzle", game="gulveig")).text
 
         again = await ana.click(solved.message, label="Play on from here")
         assert "go on in the newer copy" in (await ana.click(played.message, label="End the copy")).text

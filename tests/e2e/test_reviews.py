@@ -68,7 +68,7 @@ async def test_whoever_played_gets_a_review_of_their_own_answers_and_shares_it_i
         assert turning.updated
         assert "Turning point 1 of" in turning.text
         assert "You chose **" in turning.text
-        assert "Better was **" in turning.text
+        assert "** was better, by" in turning.text
         assert len(turning.message.images) == 2
 
         tried = await ana.click(turning.message, label="What if")

@@ -130,4 +130,4 @@ async def test_tries_at_a_puzzle_count_together_whoever_takes_them(make_town, mo
         assert "2 tries so far" in await tried(places[1], second)
         best = puzzle.puzzle.answer
         solved = await asyncio.gather(*[tried(place, best) for place in places])
-        assert all("Solved, with try 3" in text for text in solved), solved
+        assert all("Solved on try 3" in text for text in solved), solved
