@@ -254,12 +254,27 @@ class Covered(Fact, frozen=True):
     amount: int
 
 
+class Softening(StrEnum):
+    """What took battle damage away."""
+
+    SHIELD = "shield"
+    """The pool that rituals raised for the shields (rule 36)."""
+    JARL = "jarl"
+    """The pool that rituals raised for the Jarl (rule 39)."""
+    GUARD = "guard"
+    """The Jarl of the shield (`a_guard`, rule 36)."""
+    SPILL = "spill"
+    """The Jarl, of what goes beyond the shield (`a_spill`, rule 39)."""
+    LENT = "lent"
+    """The defense that was lent to the shield (rule 38)."""
+
+
 class Softened(Fact, frozen=True):
-    """Damage was reduced before it reached a shield, or (`jarl`) the Jarl (rules 36, 39)."""
+    """Battle damage was reduced before it reached a shield, or the Jarl (rules 36, 38, 39)."""
 
     reveals: ClassVar[bool] = False
     seat: int
-    ward: str
+    ward: Softening
     by: int
 
 

@@ -15,9 +15,8 @@ from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import Absorb, Aim, Cover, Protect, Regrow
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability
-from engines.nordic_glory.book.effects import Ward
 from engines.nordic_glory.config import Protection
-from engines.nordic_glory.facts import Absorbed, Aimed, Covered, Manner, Protected, Softened, Withstood
+from engines.nordic_glory.facts import Absorbed, Aimed, Covered, Manner, Protected, Softened, Softening, Withstood
 from engines.nordic_glory.reading import (
     Place,
     bears,
@@ -116,8 +115,14 @@ def enter_absorb(referee: Referee) -> None:
     pooled = min(battle.damage - guarded, side.shield_pool)
     side.shield_pool -= pooled
     state.battle = replace(battle, damage=battle.damage - guarded - pooled)
-    if guarded + pooled:
-        referee.tell(Softened(seat, Ward.SHIELD.value, guarded + pooled))
+    _tell_softened(referee, seat, Softening.GUARD, guarded)
+    _tell_softened(referee, seat, Softening.SHIELD, pooled)
+
+
+def _tell_softened(referee: Referee, seat: Seat, by: Softening, amount: int) -> None:
+    """Tell what took battle damage away, and how much of it, so that what is told adds up to the damage."""
+    if amount:
+        referee.tell(Softened(seat, by, amount))
 
 
 def fix_target(referee: Referee, seat: Seat) -> Warrior:
@@ -194,8 +199,7 @@ def _strike_target(referee: Referee, seat: Seat) -> None:
     assert place is not None
     beyond = _strike_shield(referee, seat, place, damage=battle.damage, lent=state.lent)
     spilled = min(beyond, state.spill)
-    if spilled:
-        referee.tell(Softened(seat, Ward.JARL.value, spilled))
+    _tell_softened(referee, seat, Softening.SPILL, spilled)
     _pass_on(referee, seat, beyond - spilled)
 
 
@@ -205,6 +209,7 @@ def _strike_shield(referee: Referee, seat: Seat, place: Place, *, damage: int, l
     warrior = state.sides[seat].columns[place[0]][place[1]]
     rest = left(book, warrior)
     through = max(0, damage - lent)
+    _tell_softened(referee, seat, Softening.LENT, damage - through)
     if through:
         wound(referee, seat, place, min(through, rest))
     else:
@@ -218,8 +223,7 @@ def _pass_on(referee: Referee, seat: Seat, amount: int) -> None:
     side = state.sides[seat]
     pooled = min(amount, side.jarl_pool)
     side.jarl_pool -= pooled
-    if pooled:
-        referee.tell(Softened(seat, Ward.JARL.value, pooled))
+    _tell_softened(referee, seat, Softening.JARL, pooled)
     state.battle = replace(_battle(state), overflow=amount - pooled)
 
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.nordic_glory.config import NordicGlory, Protection
 from engines.nordic_glory.facts import (
     Absorbed,
     Aimed,
+    BattleDecided,
     Covered,
     Defeated,
+    JarlWounded,
     Protected,
     Softened,
+    Softening,
+    TurnBegan,
+    WinterBit,
     Withstood,
     Wounded,
 )
 from engines.nordic_glory.view import Stage
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
 from tests.rules.nordic_glory.staging import BOOK, OPEN_ROW, PROTECTION, ROW, battle, beaten, ritual, shield, trial
 
 NARROW = NordicGlory(
@@ -61,6 +70,7 @@ def test_R38_case_13_lent_defense_absorbs_first() -> None:
 
     assert played.left("a1", 1) == 5
     assert played.heard(Withstood)
+    assert played.heard(Softened) == [Softened(1, Softening.LENT, 4)]
 
 
 def test_R38_damage_beyond_left_and_lent_is_overflow() -> None:
@@ -202,7 +212,11 @@ def test_R36_guard_of_the_jarl_then_the_pool_reduce_the_damage() -> None:
     played.answer("done").answer("done", draws=[5, 0, 0])
 
     # 10 damage - 3 (a_guard) - 5 (pool), and the Jarl's a_def lends 1.
-    assert played.heard(Softened) == [Softened(1, "shield", 8)]
+    assert played.heard(Softened) == [
+        Softened(1, Softening.GUARD, 3),
+        Softened(1, Softening.SHIELD, 5),
+        Softened(1, Softening.LENT, 1),
+    ]
     assert played.left("a1", 1) == 20 - 1
 
 
@@ -312,7 +326,11 @@ def test_R39_the_pool_pays_for_overflow_once_and_is_told() -> None:
 
     # 16 + 1 against 4 + 2: 11 damage, 2 lent, 2 on the shield, 7 overflow - 3 (a_spill) - 4 (pool).
     assert played.asked == (1, "regen")
-    assert played.heard(Softened) == [Softened(1, "jarl", 3), Softened(1, "jarl", 4)]
+    assert played.heard(Softened) == [
+        Softened(1, Softening.LENT, 2),
+        Softened(1, Softening.SPILL, 3),
+        Softened(1, Softening.JARL, 4),
+    ]
     assert (played.jarl(1), played.view().sides[1].jarl_pool) == (31, 5)
 
 
@@ -345,3 +363,25 @@ def test_R34_the_clock_aims_at_the_shield_with_the_least_left() -> None:
 
     played = trial({"a1": shield(9, 20)}, theirs, stage=Stage.RITUAL).set("b1", 1, lent=3)
     assert played.answer("done").answer("done", draws=[5, 0, 0, 0, 0]).ask().fallback == ("c1",)
+
+
+@pytest.mark.parametrize("seed", ["adds-up-1", "adds-up-2"])
+def test_what_is_told_of_a_blow_adds_up_to_its_damage(seed: str) -> None:
+    entrant = entrants()["nordic_glory"]
+    told = [
+        announced.fact for _, _, entry in random_play(entrant, entrant.tables[0], seed, 250) for announced in entry.told
+    ]
+    blows = [place for place, fact in enumerate(told) if isinstance(fact, BattleDecided) and fact.winner is not None]
+    kinds = set()
+    for place in blows[:-1]:  # the last one may not be over
+        told_then = told[place + 1 :]
+        end = next(n for n, fact in enumerate(told_then) if isinstance(fact, TurnBegan | WinterBit))
+        loser = 1 - told[place].winner
+        blow = [fact for fact in told_then[:end] if getattr(fact, "seat", None) == loser]
+        softened = [fact for fact in blow if isinstance(fact, Softened)]
+        kinds |= {fact.ward for fact in softened}
+        taken = sum(fact.damage for fact in blow if isinstance(fact, Wounded))
+        taken += sum(fact.amount for fact in blow if isinstance(fact, JarlWounded))
+        assert taken + sum(fact.by for fact in softened) == told[place].damage, (told[place], blow)
+    assert len(blows) > 3
+    assert Softening.LENT in kinds
