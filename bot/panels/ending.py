@@ -52,10 +52,15 @@ def gave_up(session: Session, viewer: int | None = None) -> list[str]:
     return [You(name) if seat == viewer else name for seat, name in people.items()]
 
 
+def ended_by_resigning(session: Session) -> bool:
+    """Return whether a game ended because too few were left who had not given up."""
+    return _outcome(session).reason == RESIGN
+
+
 def on_the_way(texts: Texts, session: Session, viewer: int | None = None) -> str:
     """Say who gave up in a game that was played on to its end; nothing where nobody did, or where that was its end."""
     gone = gave_up(session, viewer)
-    if not gone or _outcome(session).reason == RESIGN:
+    if not gone or ended_by_resigning(session):
         return ""
     return texts("end.gave-up-before", names=texts.join(gone))
 

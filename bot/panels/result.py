@@ -84,9 +84,14 @@ class ResultPanel:
         )
 
     def _gone(self, session: Session) -> list[str]:
-        """Say who comes last for having given up, where scores would have people think otherwise."""
+        """Say who comes last for having given up, where scores would have people think otherwise.
+
+        A game that ended with that says so in its head and beside the place already.
+        """
         gone = ending.gave_up(session)
-        if not gone or session.listing.rules.info.cooperative or not ending.has_scores(session):
+        if not gone or ending.ended_by_resigning(session) or session.listing.rules.info.cooperative:
+            return []
+        if not ending.has_scores(session):
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games import Catalogue
 from bot.learning.coach import CoachNotes
-from bot.panels import moments, news, notices
+from bot.panels import ending, moments, news, notices
 from bot.panels.board import BARE, BoardPanel, BoardState
 from bot.panels.hand import HandPanel, PanelState
 from bot.panels.layout import Layout
@@ -87,8 +87,11 @@ class Panels:
         achieved: tuple[AchievementRow, ...] = (),
     ) -> Layout:
         """The end: places, what was hidden, the seed, the transcript of the whole game, and a rematch."""
-        poster = await moments.poster(self._render_queue, session)
-        told = news.tell(self._texts, session, log[-1], None, end=False)
+        poster, told = await moments.poster(self._render_queue, session), list[str]()
+        if session.listing.rules.info.cooperative or not ending.ended_by_resigning(session):
+            told = news.tell(self._texts, session, log[-1], None, end=False)
+        else:  # the head and the places name who gave up: no poster and no news have to say it again
+            poster = ()
         card = await self._result.card(
             session,
             results,

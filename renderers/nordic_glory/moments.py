@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engines.core import Seat
-from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, RuneRolled
+from engines.nordic_glory.facts import BattleDecided, Defeated, Ending, GameOver, RuneRolled
 from engines.nordic_glory.reading import COLUMNS, place_of, standing
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
@@ -58,7 +58,9 @@ def _scene(model: ViewModel, fact: Any) -> _Scene | None:
     if isinstance(fact, GameOver):
         alone = len(fact.winners) == 1
         headline = words("moment.won", who=names[fact.winners[0]]) if alone else words("board.draw")
-        return _Scene(fact, headline, words(f"ending.{fact.reason}"))
+        given_up = alone and fact.reason is Ending.RESIGN
+        line = words("why.resign", foe=names[1 - fact.winners[0]]) if given_up else words(f"ending.{fact.reason}")
+        return _Scene(fact, headline, line)
     if isinstance(fact, Defeated):
         side, (column, _) = model.view.sides[fact.seat], place_of(fact.spot)
         if side.columns[column]:

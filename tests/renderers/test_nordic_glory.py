@@ -252,6 +252,7 @@ def test_every_card_has_a_picture_of_its_own() -> None:
     ("fact", "headline"),
     [
         (GameOver((1,), Ending.JARL), "Bo wins. A Jarl fell."),
+        (GameOver((1,), Ending.RESIGN), "Bo wins. Astrid gave up."),
         (BattleDecided((30, 18), 0, 12), "Astrid wins the battle. 30 to 18: 12 damage."),
         (RuneRolled(1, 4, "healing", luck=True, active=("healing", "luck")), "Healing and Luck. Bo rolls 4 again"),
         (Defeated(1, "c1", "ash1"), "Bo's wall is broken. Ash Ward was the last shield in column c."),
