@@ -200,7 +200,7 @@ def test_kinds_of_values_in_a_card_set_are_told_in_words(listing):
 
 
 def test_values_without_a_name_stand_for_themselves(listing):
-    assert TEXTS.value(listing, "clock", "untimed") == "No clock"
+    assert TEXTS.value(listing, "clock", "untimed") == "No time limit"
     assert TEXTS.value(listing, "clock", "7m") == "7m"
 
 

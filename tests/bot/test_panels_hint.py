@@ -96,18 +96,18 @@ def reckoned(ahead):
         ((compared(0.0),), "I know of no other answer to compare it with."),
         ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
-        ((reckoned(0.17), reckoned(-0.17)), "Ahead of the next one by about 17 % chance of winning."),
-        ((reckoned(0.17), reckoned(-0.17)), "Behind the first by about 17 % chance of winning."),
+        ((reckoned(0.17), reckoned(-0.17)), "Gains about 17 % chance of winning over the next one."),
+        ((reckoned(0.17), reckoned(-0.17)), "Gives away about 17 % chance of winning against the first."),
         ((compared(0.0), compared(0.0)), "The next one is as good, at first sight: choose as you like."),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Ahead of the next one by 3 % chance of winning on"),
-        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average, in 16 imagined games."),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Gains 3 % chance of winning over the next one, on"),
+        ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average in 16 imagined games."),
         (
             (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "Perhaps behind the first, by 1 % chance of winning on average; in 16 imagined games that may be chance.",
+            "Perhaps gives away 1 % chance of winning against the first, on average; in 16 imagined games that may be chance.",
         ),
         (
             (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "Perhaps ahead of the next one, by 1 % chance of winning on average; in 16",
+            "Perhaps gains 1 % chance of winning over the next one, on average; in 16",
         ),
         (
             (few(0.4, 0.3, 0.4), few(-0.4, -0.3, -0.4)),
@@ -131,8 +131,8 @@ def test_a_reason_is_made_from_the_difference(best, said):
 @pytest.mark.parametrize(
     ("amount", "said"),
     [
-        (13.7, "Ahead of the next one by about the worth of 14 health."),
-        (0.6, "Ahead of the next one by about the worth of 1 health."),
+        (13.7, "Gains about the worth of 14 health over the next one."),
+        (0.6, "Gains about the worth of 1 health over the next one."),
         (0.4, "The next one is as good, at first sight: choose as you like."),
     ],
 )
@@ -171,7 +171,7 @@ def test_answers_of_which_the_same_is_said_have_the_same_bar(key, behind):
 def test_whoever_is_behind_has_no_full_bar():
     best = (compared(0.01), reckoned(-0.01), reckoned(-0.9))
     words = page("gulveig", best).words.splitlines()
-    assert "Behind the first by about 1 %" in words[3]
+    assert "Gives away about 1 %" in words[3]
     assert [line.count("█") for line in words[1::2]] == [10, 9, 2]
 
 

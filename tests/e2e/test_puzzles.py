@@ -138,8 +138,8 @@ async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_tow
         hint = await ana.click(back.message, label="Hint")
         number = worth(Texts(), puzzle.listing, puzzle.puzzle.gain)
         assert f"by {number}." in solved.text
-        assert f"Ahead of the next one by about {number}." in hint.text, "the answer has one number everywhere"
-        assert f"Behind the first by about {number}." in hint.text
+        assert f"Gains about {number} over the next one." in hint.text, "the answer has one number everywhere"
+        assert f"Gives away about {number} against the first." in hint.text
         assert ".\n\n**" in hint.text, "the question stands apart from the answers"
         played = await ana.click(hint.message, label="Play 1")
         assert what_ifs.of_puzzle(ana.id, puzzle.number).game.n > copy.game.n
