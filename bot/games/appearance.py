@@ -36,6 +36,7 @@ class Appearance(msgspec.Struct, frozen=True):
         rank: options with a lower one stand first, whatever a person most likely wants; equal ones as in the Ask.
         alike: a word that options have in common which differ in nothing: where one is picked, one control stands for
             them all.
+        said: what it is called in words, such as those of an answer or a hint, where a label has no room to say it.
     """
 
     label: str
@@ -48,3 +49,4 @@ class Appearance(msgspec.Struct, frozen=True):
     icon: str = ""
     rank: float = 0
     alike: str = ""
+    said: str = ""

@@ -179,18 +179,19 @@ class Controls(msgspec.Struct, frozen=True):
 
     def _card(self, view: View, card: CardId, copy: str) -> Appearance:
         printed = self.book.cards[card]
-        label = self._name(card)
+        label, said = self._name(card), ""
         if printed.face.strength >= 0:
+            said = self.phrases("option.card-said", card=label, n=printed.face.strength)
             label = self.phrases("describe.strength", card=label, n=printed.face.strength)
         if captured(self.book, card, view.sides[_seat(view)]):
-            label = self.phrases("option.captured", card=label)
+            label, said = self.phrases("option.captured", card=label), ""
         if copy:
-            label = self.phrases("option.copy", card=label, n=int(copy))
+            label, said = self.phrases("option.copy", card=label, n=int(copy)), ""
         hint = self.phrases(f"card_line.{printed.kind}")
         held = view.hand.count(card)
         if held > 1:
             hint = self.phrases("option.held", n=held, line=hint)
-        return Appearance(label, KINDS[printed.kind], hint, icon=kind_emoji(printed.kind))
+        return Appearance(label, KINDS[printed.kind], hint, icon=kind_emoji(printed.kind), said=said)
 
     def _column(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A column; where two cards meet there the button names both."""
@@ -230,9 +231,11 @@ class Controls(msgspec.Struct, frozen=True):
         if not card:
             return Appearance(self.phrases("option.spot", place=option.id), _HIDDEN, cell=cell)
         printed = self.book.cards[card]
-        known = "option.spot-known" if printed.face.challenges else "option.spot"
-        label = self.phrases(known, place=option.id, n=printed.face.strength)
-        return Appearance(label, KINDS[printed.kind], cell=cell, icon=kind_emoji(printed.kind))
+        n, label, said = printed.face.strength, self.phrases("option.spot", place=option.id), ""
+        if printed.face.challenges:
+            label = self.phrases("option.spot-known", place=option.id, n=n)
+            said = self.phrases("option.spot-said", place=option.id, n=n)
+        return Appearance(label, KINDS[printed.kind], cell=cell, icon=kind_emoji(printed.kind), said=said)
 
     def _known(self, face: Face) -> str:
         return self._name(face.card) if face.card else self.phrases("board.hidden")

@@ -126,5 +126,5 @@ def in_words(
         # Where one alone can be picked, those that are alike have one name and no numbers.
         one_by_one = replace(ask, most=1)
         named = [listing.named_appearance(view, one_by_one, one, names) for one in ask.options if one.id in picked]
-        told.append(listing.phrases.join([written(one.label) for one in named]) or texts("control.none"))
+        told.append(listing.phrases.join([written(one.said or one.label) for one in named]) or texts("control.none"))
     return " › ".join(told)

@@ -63,6 +63,6 @@ def _trail(context: AskContext) -> str:
         appearances = [
             context.listing.appearance(context.view, ask, option) for option in ask.options if option.id in step
         ]
-        labels = [written(appearance.label) for appearance in appearances]
+        labels = [written(appearance.said or appearance.label) for appearance in appearances]
         steps.append(context.listing.phrases.join(labels) or context.texts("control.none"))
     return " › ".join(steps)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki.book import COLUMNS, HAND, ROWS, Book, CardId, Power, Role
+from engines.thor_vs_loki.book import COLUMNS, HAND, ROWS, Book, CardId, Power, Role, Side
 from engines.thor_vs_loki.view import Columns, View
 
 DRAW, DEPLOY, CHALLENGE, POWER, ENTER = "draw", "deploy", "challenge", "power", "enter"
@@ -49,9 +49,13 @@ def _no_challenge(book: Book, view: View) -> str:
     return "" if able else "refused.no-challenge"
 
 
+_NO_AVATAR = {Side.THOR: "refused.no-thor", Side.LOKI: "refused.no-loki"}
+
+
 def no_enter(book: Book, view: View) -> str:
+    assert view.viewer is not None
     if not any(book.face(card).role is Role.AVATAR for card in view.hand):
-        return "refused.no-avatar"
+        return _NO_AVATAR[view.sides[view.viewer]]
     return "" if any(len(column) < ROWS for column in reading.mine(view)) else "refused.side-full"
 
 

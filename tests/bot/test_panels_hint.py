@@ -103,7 +103,7 @@ def reckoned(ahead):
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average in 16 imagined games."),
         (
             (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "Perhaps gives away 1 % chance of winning against the first, on average; in 16 imagined games that may be chance.",
+            "Perhaps gives away 1 % chance of winning against the first, on average; in 16 imagined games that may be",
         ),
         (
             (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.appearance import Tone
 from bot.games.thor_vs_loki import KINDS, SIDE, SIDES, listing
+from bot.panels.asking import in_words
 from bot.panels.composer import compose
 from bot.panels.draft import extend, follow
 from bot.panels.texts import Texts
@@ -98,6 +99,7 @@ def test_labels_say_what_an_option_is():
         ("b1", "❓"),
         ("b2", ""),
     ]
+    assert places["a1"].said == "a1 (strength 6)", "a small button has no room to say what the number is"
     enter = dressed(view, ask_for("act", "enter"))["enter"]
     assert dressed(view, ask_for("ravens-row", "own"))["own"].tone is Tone.PLAIN
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
@@ -172,6 +174,12 @@ def test_the_longest_label_fits():
     assert longest <= LABEL
 
 
+def test_an_answer_says_that_its_numbers_are_strengths() -> None:
+    view = look(stand("guard", "dragon^"), THOR)
+    steps = [(ask_for("lay", "t.guard"), ("t.guard",)), (ask_for("strike", "a1", "b1"), ("a1",))]
+    assert in_words(Texts(), GAME, view, steps, names=("Ana", "Bo")) == "Asgard Guard (strength 5) › a1 (strength 6)"
+
+
 def test_what_was_picked_before_is_named_above_the_next_step():
     game, _ = ENTRANT.start(DUEL, "trail")
     question = game.questions(1)[0]
@@ -182,9 +190,8 @@ def test_what_was_picked_before_is_named_above_the_next_step():
         path = extend(draft.path, "0")
     draft = follow(walk, path)
     words = compose(GAME, Texts(), view=game.view(1), question=question, table=1, draft=draft).words
-    labels = [
-        GAME.appearance(game.view(1), ask, ask.options[0]).label for ask in (walk(draft.picks[:n]) for n in range(2))
-    ]
+    first = [GAME.appearance(game.view(1), ask, ask.options[0]) for ask in (walk(draft.picks[:n]) for n in range(2))]
+    labels = [appearance.said or appearance.label for appearance in first]
     assert words.splitlines()[0] == f"-# {labels[0]} › {labels[1]}"
 
 

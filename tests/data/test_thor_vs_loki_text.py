@@ -21,6 +21,7 @@ VERBS = ("draw", "deploy", "challenge", "power", "enter", "spy", "unveil", "row"
 OTHERS = (
     "rest", "nothing", "reveal", "stop", "column", "column-card", "duel", "flank",
     "spot", "spot-known", "captured", "copy", "held", "across", "across-none", "column-empty", "column-cards",
+    "spot-said", "card-said",
 )  # fmt: skip
 MOVING = ("move", "goal")
 

@@ -161,7 +161,7 @@ def test_R17_the_offer_does_not_tell_whether_the_avatar_is_held() -> None:
     assert rulebook().questions(held) == rulebook().questions(other)
     assert look(held) == look(other)
     closed = ask(other, seat=THOR)
-    assert {option.why_not for option in closed.options} == {"refused.no-avatar"}
+    assert {option.why_not for option in closed.options} == {"refused.no-thor"}
 
 
 @pytest.mark.parametrize("gone", ["in play", "lost", "no hand", "no room"])
