@@ -268,7 +268,7 @@ def test_the_challenge_is_told_with_the_numbers_of_the_book():
     assert named == {name for name, quest in book.quests.items() if book.toughness[quest.scene] > 100}
     for name in ("even", "hard"):
         most = max(listed[name]) * max(tough) // 100
-        assert f"{min(listed[name])} to {most} %" in phrases(f"value.challenge.{name}")
+        assert f"{min(listed[name]) / 100:.1f} to {most / 100:.1f} times" in phrases(f"value.challenge.{name}")
 
 
 def test_an_attack_in_the_making_says_its_strength_and_whom_it_meets():

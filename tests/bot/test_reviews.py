@@ -264,7 +264,7 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     for page in range(1, len(review.turning) + 1):
         turning = await panel.page(session, review, page)
         assert "You chose **" in turning.words
-        assert "**, by " in turning.words, "in one line"
+        assert "** was better, by " in turning.words, "in one line"
         assert turning.pictures[0].png
         assert turning.pictures[0].alt
     shared = await panel.page(session, review, 0, shared_by="Ana")

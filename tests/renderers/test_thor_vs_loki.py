@@ -270,6 +270,7 @@ def test_the_letters_of_the_columns_touch_neither_the_rim_nor_the_cards(monkeypa
         return text(self, at, words, **style)
 
     monkeypatch.setattr(Canvas, "text", spied)
+    board.ground.cache_clear()  # what is kept was written before
     PICTURES.board(look(stand("guard", "troll")), NAMES)
     assert len(said) == 2 * len(COLUMNS)
     outermost = Spot(0, ROWS - 1)
