@@ -162,10 +162,10 @@ def _placeholder(context: AskContext, indices: list[int], least: int = 1, most: 
     if most > 1:
         what = texts("control.choose-several" if least == most else "control.choose-up-to", n=most)
     else:
-        what = next((phrases(phrase) for phrase in own if phrase in phrases), "")
-        if what:
+        named = next((phrase for phrase in own if phrase in phrases), "")
+        what = phrases(named) if named else texts("control.choose-one")
+        if named:  # else all that stands there is one of the things
             n = sum(context.ask.options[index].id not in NO_CHOICE for index in indices)
-        what = what or texts("control.choose-one")
     return texts("control.menu", what=what, n=n)
 
 

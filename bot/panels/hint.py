@@ -64,15 +64,13 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     for place, (answer, each) in enumerate(named.items(), start=1):
         behind = words.behind(each) if place > 1 else 0.0
         lines.append(texts("hint.answer", place=place, answer=answer))
+        clear = place == 1 and each.founded and each.ahead > words.nothing
+        why = reason(texts, listing, each.gains, texts("hint.rival")) if clear else ""
+        why = why or _own_reason(listing, view, walk, each)
+        lines += [why] if why else []
         if place == 1:
-            clear = each.founded and each.ahead > words.nothing
-            why = reason(texts, listing, each.gains, texts("hint.rival")) if clear else ""
-            why = why or _own_reason(listing, view, walk, each)
-            lines += [why] if why else []
             said = words.first(each) if len(best) > 1 else words.only(walk)
         else:
-            why = _own_reason(listing, view, walk, each)
-            lines += [why] if why else []
             said = words.other(each) if each.worlds or not tried else texts("hint.untried")
         lines.append(f"-# `{bar_behind(behind / worst)}` {said}" if len(named) > 1 else f"-# {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if tried else [])]
