@@ -10,7 +10,7 @@ from bot.cli.self_play import Played
 from bot.games import GAMES
 from engines.core import Level
 from tests import strengths
-from tests.strengths import GAMES_A_FIGURE, PAGE, cells, figures, kept_in, page, play, read, scripts
+from tests.strengths import GAMES_A_FIGURE, GAMES_NEARLY_ALL, PAGE, cells, figures, kept_in, page, play, read, scripts
 
 
 def test_the_page_has_a_row_for_every_figure() -> None:
@@ -29,6 +29,13 @@ def test_every_game_is_measured_at_every_level() -> None:
 def test_what_was_measured_comes_from_many_games() -> None:
     played = [math.prod(map(int, row[2].split(" × "))) for row in read(PAGE.read_text()).values()]
     assert min(played) >= GAMES_A_FIGURE
+
+
+def test_a_share_of_nearly_all_games_takes_more_of_them() -> None:
+    games = {(figure.one, figure.other): figure.games for figure in figures("thor_vs_loki")}
+    assert games[Level.NORMAL, "first"] == GAMES_NEARLY_ALL
+    assert games[Level.HARD, Level.NORMAL] == games[Level.EASY, Level.NORMAL] == GAMES_A_FIGURE
+    assert {figure.games for figure in figures("god_of_war")} == {GAMES_A_FIGURE}
 
 
 def test_rows_that_are_not_played_stay_as_they_are() -> None:

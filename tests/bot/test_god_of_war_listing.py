@@ -244,7 +244,7 @@ def test_the_look_up_hides_the_hindrance_that_a_vote_hides():
 
 @pytest.mark.parametrize(
     ("seats", "chosen", "said"),
-    [(1, "even", "Health 28,"), (2, "printed", "Health 16,"), (4, "even", "Health 27,"), (2, "hard", "Health 24,")],
+    [(1, "even", "Health 28,"), (2, "printed", "Health 16,"), (4, "even", "Health 32,"), (2, "hard", "Health 24,")],
 )
 def test_the_look_up_shows_the_tables_own_numbers(seats, chosen, said):
     assert "Printed health 16," in GOW.cards.tell("scene.1.B2")

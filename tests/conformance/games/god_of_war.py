@@ -113,6 +113,6 @@ ENTRANT = Entrant(
         Golden("three-won", Table(3), "g1", ("computer",) * 3),
         Golden("three-quest-lost", Table(3), "g5", ("computer",) * 3),
         Golden("four-won", Table(4, RANDOM), "g19", ("computer",) * 4),
-        Golden("four-all-down", Table(4, RANDOM), "g10", ("computer",) * 4),
+        Golden("four-all-down", Table(4, RANDOM), "g49", ("computer",) * 4),
     ),
 )
