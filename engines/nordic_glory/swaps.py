@@ -1,4 +1,4 @@
-"""What swaps would make of a wall's total: a reading for those who choose with whom a shield swaps places."""
+"""Readings for those who choose which shields swap places: who may, and what it would make of a wall's total."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ class SwapTotals(NamedTuple):
     after: dict[str, int]
 
 
+def movers(book: Book, view: View) -> dict[Place, list[Place]]:
+    """Return the shields that the asked seat may move now, each with those it can swap with; none outside Movement."""
+    return moves(book, view, view.asked[0]) if view.stage is Stage.MOVE and view.asked else {}
+
+
 def totals_after_swaps(book: Book, view: View, picks: Picks) -> SwapTotals | None:
     """Return what the swaps come to that the picks of an answer in the making leave open; None if they are no swaps.
 
@@ -56,7 +61,7 @@ def _partners(book: Book, view: View, place: Place, rune: str) -> list[Place]:
         effect = book.rituals[view.cast.card][view.cast.at]
         return swappable(book, view, view.cast.seat, effect).get(place, []) if isinstance(effect, Swap) else []
     if view.stage is Stage.MOVE:
-        return moves(book, view, seat).get(place, [])
+        return movers(book, view).get(place, [])
     if view.stage is Stage.RUNE and rune in (ENERGY, GRACE):
         return uses(book, view, seat).get((place, rune), [])
     return []

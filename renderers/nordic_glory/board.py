@@ -14,6 +14,7 @@ from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.clash import draw_clash, shade_clash
+from renderers.nordic_glory.holds import movement
 from renderers.nordic_glory.jarls import draw_jarl
 from renderers.nordic_glory.news import draw_news
 from renderers.nordic_glory.signs import draw_legend
@@ -33,9 +34,10 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         note = f"{model.words('board.damage', n=view.battle.overflow or view.battle.damage)} · {note}"
     title = frame.headline(lambda names: replace(model, names=names).stage(), model.names, note=note)
     frame.head(canvas, title, tint=tint, emblem=emblem, note=note)
+    moving = movement(model)
     for seat in (0, 1):
         draw_jarl(canvas, model, seat)
-        draw_wall(canvas, model, seat)
+        draw_wall(canvas, model, seat, moving)
     draw_clash(canvas, model)
     draw_news(canvas, model, news)
     return canvas.png()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from engines.core import Seat
@@ -20,6 +21,8 @@ from renderers.nordic_glory.wall import LANE, TALL, TOP
 
 MIDDLE = 600
 _TOTALS = (492, 708)
+_DIE, _DICE_EDGE, _DICE_ROOM = 34, 444, 154
+"""How far dice lie apart, how far out those of the first side begin, and how wide all of one side may be, in pixels."""
 _SPINES = ((487, 504, 521), (713, 696, 679))
 """Where the connecting lines of a side run: bases, gems, sub elements."""
 _PILL = 40
@@ -30,8 +33,9 @@ _CLEAR, _CLOSE = 32, 10
 """How far its middle is from the ends of its line and from the letter of a column, and where there is little room."""
 _OUTWARD = 8
 """How far a pill reaches beyond its line, away from the middle, in pixels."""
-_REACH = 130
-"""How far the slider's pointer moves to either side, in pixels."""
+_SLIDER, _REACH, _POINT = (476, 724), 96, 7
+"""Where the slider lies between the walls, how far its pointer moves to either side, and how far for a point of damage,
+in pixels."""
 
 
 class Bond(NamedTuple):
@@ -52,7 +56,7 @@ def shade_clash(canvas: Canvas) -> None:
     canvas.shade((440, 102, 760, 252), radius=16)
     for column, letter in enumerate(COLUMNS):
         at = (MIDDLE, TOP + column * LANE + TALL // 2)
-        canvas.text(at, letter, size=36, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+        canvas.text(at, letter, size=42, font=Font.STRONG, ink=Ink.BONE, anchor="mm")
 
 
 def draw_clash(canvas: Canvas, model: ViewModel) -> None:
@@ -77,30 +81,37 @@ def _total(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     x, ink = _TOTALS[seat], seat_style(seat).tint.bright
     canvas.text((x, 138), str(sums(model)[seat]), size=70, font=Font.DISPLAY, ink=ink, anchor="mm")
     if battle is None:
-        canvas.icon((x - 24, 194), "rolling-dices", 36, ink=Ink.MIST)
-        canvas.text((x + 2, 194), f"× {side.tally.dice}", size=30, ink=Ink.MIST)
+        left = x - 42
+        canvas.icon((left + 18, 191), "rolling-dices", 36, ink=Ink.MIST)
+        canvas.text((left + 41, 191), f"× {side.tally.dice}", size=32, ink=Ink.BONE)
         return
     said = f"{battle.fixed[seat]} + {model.rolled(seat)}"
-    canvas.text((x, 182), said, size=26, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+    canvas.text((x, 178), said, size=30, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
     dice = battle.dice[seat]
-    # However many there are, the name of the rune has its place beside them.
-    step = min(34, 72 // max(1, len(dice) - 1)) if len(dice) > 1 else 0
-    for place, die in enumerate(dice):
-        at = (x - step * (len(dice) - 1) // 2 + place * step, 208)
-        canvas.icon(at, DIE_FACES[die - 1], min(26, max(18, step - 4)) if step else 26, ink=Ink.BONE)
+    places = dice_at(seat, len(dice))
+    wide = min([_DIE, *(other - one for one, other in pairwise(places))]) - 4
+    for die, at in zip(dice, places, strict=True):
+        canvas.icon((at, 206), DIE_FACES[die - 1], wide, ink=Ink.BONE)
+
+
+def dice_at(seat: Seat, count: int) -> list[int]:
+    """Return where the middles of a side's dice lie: below its total, or, if they are many, on towards the middle."""
+    step = min(_DIE, _DICE_ROOM // max(1, count))
+    reach = step * (count - 1) // 2
+    centre = max(_TOTALS[0], _DICE_EDGE + step // 2 + reach)
+    left = centre - reach
+    places = [left + step * place for place in range(count)]
+    return places if seat == 0 else [2 * MIDDLE - x for x in reversed(places)]
 
 
 def _rune(canvas: Canvas, model: ViewModel) -> None:
-    """Draw the rune stone between the totals, with the names of the active runes."""
+    """Draw the rune stone between the totals, with the name of the active rune while there are no dice in its place."""
     view = model.view
     active = view.runes
     if not active:
         canvas.shape((MIDDLE, 146), Shape.HEXAGON, 78, ink=Ink.LINE)
         canvas.shape((MIDDLE, 146), Shape.HEXAGON, 72, ink=Ink.WELL, on=Ink.LINE)
         canvas.icon((MIDDLE, 146), "rune-stone", 50, ink=Ink.MIST, on=Ink.WELL)
-        words = model.words("board.silent") if view.blocked else model.words("board.no-rune")
-        canvas.text((MIDDLE, 203), words, size=26, ink=Ink.MIST, anchor="mm")
-        return
     shown = active[:2]
     side = 78 if len(shown) == 1 else 62
     for place, rune in enumerate(shown):
@@ -108,24 +119,27 @@ def _rune(canvas: Canvas, model: ViewModel) -> None:
         canvas.shape(at, Shape.HEXAGON, side + 6, ink=Ink.NIGHT)
         canvas.shape(at, Shape.HEXAGON, side, ink=Ink.GOLD, on=Ink.NIGHT)
         canvas.icon(at, RUNES[rune].icon, round(side * 0.66), ink=Ink.NIGHT, on=Ink.GOLD)
-    name = model.words(f"rune.{active[0]}")
-    canvas.text((MIDDLE, 205), name, size=28, font=Font.STRONG, ink=Ink.GOLD, anchor="mm", room=116, least=24)
+    if view.battle is not None:
+        return
+    said = f"rune.{active[0]}" if active else "board.silent" if view.blocked else "board.no-rune"
+    font, ink = (Font.STRONG, Ink.GOLD) if active else (Font.TEXT, Ink.MIST)
+    canvas.text((MIDDLE, 205), model.words(said), size=30, font=font, ink=ink, anchor="mm", room=126, least=26)
 
 
 def _slider(canvas: Canvas, model: ViewModel) -> None:
     """Draw the battle slider: whoever is ahead pushes it to the other side; the pointer says by how much."""
-    y = 247
+    y, (left, right) = 247, _SLIDER
     one, other = sums(model)
     ahead = one - other
-    canvas.panel((450, y - 8, 750, y + 8), Ink.WELL, line=Ink.LINE, stroke=3, radius=8)
+    canvas.panel((left, y - 8, right, y + 8), Ink.WELL, line=Ink.LINE, stroke=3, radius=8)
     ink = Ink.MIST if not ahead else seat_style(0 if ahead > 0 else 1).tint.bright
-    spot = MIDDLE + max(-_REACH, min(_REACH, ahead * 12))
+    spot = MIDDLE + max(-_REACH, min(_REACH, ahead * _POINT))
     if ahead:
-        low, high = (450, spot) if ahead > 0 else (spot, 750)
+        low, high = (left, spot) if ahead > 0 else (spot, right)
         canvas.panel((low + 3, y - 5, high - 3, y + 5), ink, radius=5, on=Ink.WELL)
-    canvas.shape((spot, y), Shape.DISC, 50, ink=Ink.NIGHT)
-    canvas.shape((spot, y), Shape.DISC, 44, ink=ink, on=Ink.NIGHT)
-    canvas.text((spot, y), str(abs(ahead)), size=32, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+    canvas.shape((spot, y), Shape.DISC, 56, ink=Ink.NIGHT)
+    canvas.shape((spot, y), Shape.DISC, 50, ink=ink, on=Ink.NIGHT)
+    canvas.text((spot, y), str(abs(ahead)), size=36, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
 
 
 def _alignments(canvas: Canvas, model: ViewModel, seat: Seat) -> None:

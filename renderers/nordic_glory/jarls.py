@@ -21,6 +21,10 @@ BOXES: tuple[Box, Box] = ((28, 98, 430, 222), (770, 98, 1172, 222))
 """Where the two ends lie on the board."""
 
 _FACE = 94
+_LEADS, _NAME = 28, 28
+"""Sizes of the word for who leads, and of a Jarl's name and the numbers of its elements, in pixels."""
+_ELEMENT = 50
+"""How far the elements under a Jarl lie apart, in pixels."""
 
 
 def draw_jarl(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
@@ -34,18 +38,15 @@ def draw_jarl(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     face = face_of(seat, leads=view.leader == seat)
     draw_portrait(canvas, face, side.jarl, _FACE, seat=seat)
     start, end = (left + 132, right - 16) if seat == 0 else (left + 16, right - 132)
-    line = top + 25
-    seat_mark(canvas, (start + 17, line), seat, size=32, on=ground)
+    seat_mark(canvas, (start + 17, top + 25), seat, size=34, on=ground)
     name = clean(model.names[seat])
-    canvas.text((start + 42, line), name, size=34, font=Font.STRONG, room=end - start - 42, least=24, on=ground)
+    canvas.text((start + 44, top + 25), name, size=34, font=Font.STRONG, room=end - start - 44, least=26, on=ground)
     if view.leader == seat:
         _leads(canvas, (face[0], bottom - 22), model.words("board.leads"))
-    jarl = model.name(side.jarl).split()[0]
-    taken = canvas.text((start, line + 30), jarl, size=26, ink=Ink.MIST, on=ground, room=end - start)
-    _attached(canvas, model, seat, (start + taken + 12, line + 30), end)
+    _named(canvas, model, seat, (start, top + 53, end))
     whole = model.book.jarls[side.jarl].defense
-    _life(canvas, (start, line + 47, end, line + 65), side.left, whole, seat=seat)
-    _counts(canvas, (start, line + 82), (side.hand_count, side.deck_count, len(side.valhalla)))
+    _life(canvas, (start, top + 71, end, top + 91), side.left, whole, seat=seat)
+    _counts(canvas, (start, top + 106), (side.hand_count, side.deck_count, len(side.valhalla)))
 
 
 def face_of(seat: Seat, *, leads: bool) -> XY:
@@ -56,10 +57,10 @@ def face_of(seat: Seat, *, leads: bool) -> XY:
 
 def _leads(canvas: Canvas, centre: XY, words: str) -> None:
     """Say below the portrait that this side leads the turn."""
-    half = round(width(words, Font.STRONG, 24)) // 2 + 10
+    half = round(width(words, Font.STRONG, _LEADS)) // 2 + 10
     x, y = centre
-    canvas.panel((x - half, y - 15, x + half, y + 15), Ink.GOLD, line=Ink.NIGHT, stroke=3, radius=10, on=Ink.NIGHT)
-    canvas.text(centre, words, size=24, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)
+    canvas.panel((x - half, y - 17, x + half, y + 17), Ink.GOLD, line=Ink.NIGHT, stroke=3, radius=10, on=Ink.NIGHT)
+    canvas.text(centre, words, size=_LEADS, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)
 
 
 def draw_portrait(canvas: Canvas, centre: XY, jarl: str, side: int, *, seat: Seat | None = None) -> None:
@@ -77,20 +78,32 @@ def _face(jarl: str, side: int, seat: Seat) -> Sprite:
     return canvas.cut(shapes.stencil((side, side), side // 2))
 
 
-def _attached(canvas: Canvas, model: ViewModel, seat: Seat, at: XY, end: int) -> None:
-    """Show the attached elements with their numbers, as many kinds as there is room for."""
-    elements = [element_of(card) for card in model.view.sides[seat].attached]
+def _named(canvas: Canvas, model: ViewModel, seat: Seat, line: tuple[int, int, int]) -> None:
+    """Write a Jarl's name and show the elements under it; the name gives way where these need the room.
+
+    Args:
+        canvas: where.
+        model: the moment.
+        seat: whose Jarl.
+        line: where the line begins, its height, and where it ends.
+    """
+    side = model.view.sides[seat]
+    start, y, end = line
+    name = model.name(side.jarl).split()[0]
+    elements = [element_of(card) for card in side.attached]
     kinds = list(dict.fromkeys(elements))
-    x, y = at
-    step = min(48, max(37, (end - x) // max(1, len(kinds))))
-    room = (end - x) // step
-    shown = kinds if len(kinds) <= room else kinds[: max(0, room - 1)]
+    taken = round(width(name, Font.TEXT, _NAME)) + 12
+    if start + taken + _ELEMENT * len(kinds) <= end:
+        canvas.text((start, y), name, size=_NAME, ink=Ink.MIST, on=Ink.NIGHT)
+        start += taken
+    room = (end - start) // _ELEMENT
+    shown = kinds if len(kinds) <= room else kinds[: room - 1]
     for element in shown:
-        canvas.icon((x + 11, y), ELEMENTS[element][0], 22, ink=Ink.BONE, on=Ink.NIGHT)
-        canvas.text((x + 23, y), str(elements.count(element)), size=24, font=Font.STRONG, on=Ink.NIGHT)
-        x += step
+        canvas.icon((start + 13, y), ELEMENTS[element][0], 27, ink=Ink.BONE, on=Ink.NIGHT)
+        canvas.text((start + 28, y), str(elements.count(element)), size=_NAME, font=Font.STRONG, on=Ink.NIGHT)
+        start += _ELEMENT
     if len(shown) < len(kinds):
-        canvas.text((x + 6, y), f"+{len(kinds) - len(shown)}", size=26, ink=Ink.MIST, on=Ink.NIGHT)
+        canvas.text((start + 6, y), f"+{len(kinds) - len(shown)}", size=_NAME, ink=Ink.MIST, on=Ink.NIGHT)
 
 
 def _life(canvas: Canvas, box: Box, rest: int, whole: int, *, seat: Seat) -> None:
@@ -98,9 +111,9 @@ def _life(canvas: Canvas, box: Box, rest: int, whole: int, *, seat: Seat) -> Non
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     number = f"{rest}"
-    taken = round(width(number, Font.DISPLAY, 40)) + 12
+    taken = round(width(number, Font.DISPLAY, 44)) + 12
     right -= taken
-    canvas.text((box[2], middle + 2), number, size=40, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.NIGHT)
+    canvas.text((box[2], middle + 2), number, size=44, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.NIGHT)
     tint = seat_style(seat).tint
     canvas.panel((*box[:2], right, bottom), Ink.LINE, radius=6, on=Ink.NIGHT)
     inner = (left + 3, top + 3, right - 3, bottom - 3)
@@ -115,6 +128,6 @@ def _counts(canvas: Canvas, at: XY, counts: tuple[int, int, int]) -> None:
     """Say how many cards are in the hand, in the ritual deck and in Valhalla."""
     x, y = at
     for icon, n in zip((HAND, DECK, VALHALLA), counts, strict=True):
-        canvas.icon((x + 15, y), icon, 30, ink=Ink.BONE, on=Ink.NIGHT)
-        canvas.text((x + 36, y), str(n), size=30, on=Ink.NIGHT)
-        x += 76
+        canvas.icon((x + 14, y), icon, 29, ink=Ink.BONE, on=Ink.NIGHT)
+        canvas.text((x + 32, y), str(n), size=30, on=Ink.NIGHT)
+        x += 72

@@ -19,7 +19,7 @@ from renderers.kit.shapes import Shape
 from renderers.kit.text import signed
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
-from renderers.nordic_glory.wall import FRONT, centre_of, draw_bonuses
+from renderers.nordic_glory.wall import FRONT, centre_of, draw_changes
 
 MARKED = (BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded)
 """Kinds of facts that the board marks."""
@@ -80,14 +80,14 @@ def _swap(canvas: Canvas, model: ViewModel, fact: Swapped) -> None:
     one, other = (centre_of(fact.seat, place) for place in places)
     draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
     for place in places:
-        draw_bonuses(canvas, model, fact.seat, place)
+        draw_changes(canvas, model, fact.seat, place)
 
 
 def _on_shield(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, change: int) -> None:
     """Draw a number in a star on a shield, between its signs and the sum of its damage."""
     ink = Ink.EMBER if change < 0 else Ink.MOSS if change else Ink.MIST
-    draw_burst(canvas, centre_of(seat, place), signed(change), ink, size=76)
-    draw_bonuses(canvas, model, seat, place)
+    draw_burst(canvas, centre_of(seat, place), signed(change), ink, size=84)
+    draw_changes(canvas, model, seat, place)
 
 
 def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, column: int) -> None:

@@ -23,7 +23,15 @@ _PALE = 112
 
 
 def draw_shield(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, centre: XY, side: int, base: str, *, pattern: int, cracks: int = 0, ring: Ink | None = None
+    canvas: Canvas,
+    centre: XY,
+    side: int,
+    base: str,
+    *,
+    pattern: int,
+    cracks: int = 0,
+    ring: Ink | None = None,
+    dimmed: bool = False,
 ) -> None:
     """Put a round shield down around its centre.
 
@@ -35,6 +43,7 @@ def draw_shield(  # noqa: PLR0913 - each names one visible property
         pattern: Which of the painted patterns, from 0.
         cracks: How many cracks it wears, up to `CRACKS`.
         ring: The colour of a ring round it, for a shield that stands out.
+        dimmed: Nothing can be done with it now.
     """
     drop = max(4, side // 22)
     x, y = centre
@@ -44,7 +53,8 @@ def draw_shield(  # noqa: PLR0913 - each names one visible property
         canvas.shape(centre, Shape.DISC, side + 10, ink=ring, on=Ink.NIGHT)
     icon, tint = ELEMENTS.get(base, ("viking-shield", Tint.STONE))
     corner = (x - side // 2, y - side // 2)
-    canvas.sprite(corner, _sprite(icon, tint, side, pattern % len(_PATTERNS), min(cracks, CRACKS)))
+    painted = _sprite(icon, tint, side, pattern % len(_PATTERNS), min(cracks, CRACKS))
+    canvas.sprite(corner, painted.dimmed() if dimmed else painted)
 
 
 def cracks_of(damage: int, whole: int) -> int:

@@ -94,9 +94,12 @@ def draw_figure(  # noqa: PLR0913 - each names one visible property
     canvas.text(centre, str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
 
 
-def draw_change(canvas: Canvas, centre: XY, words: str, *, ground: Ink, ink: Ink = Ink.BONE) -> None:
-    """Draw a small pill with a change such as "−4"."""
-    half = round(width(words, Font.STRONG, 26)) // 2 + 7
-    x, y = centre
-    canvas.panel((x - half, y - 16, x + half, y + 16), ground, line=Ink.NIGHT, stroke=2, radius=16, on=Ink.NIGHT)
-    canvas.text(centre, words, size=26, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
+def draw_change(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, xy: XY, words: str, *, ground: Ink, ink: Ink = Ink.BONE, size: int = 30, anchor: str = "m"
+) -> None:
+    """Draw a small pill with a change such as "−4": its middle, or the left or right end (`l`, `r`), lies there."""
+    long, half = round(width(words, Font.STRONG, size)) + 12, size // 2 + 2
+    left = xy[0] - {"l": 0, "m": long // 2, "r": long}[anchor]
+    y = xy[1]
+    canvas.panel((left, y - half, left + long, y + half), ground, line=Ink.NIGHT, stroke=2, radius=half, on=Ink.NIGHT)
+    canvas.text((left + long // 2, y), words, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=ground)

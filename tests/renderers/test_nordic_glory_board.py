@@ -1,0 +1,157 @@
+"""Nordic Glory's board on a phone: how large it writes, what lies clear of what, and which shields may move."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from engines.nordic_glory.reading import place_of
+from engines.nordic_glory.view import Stage
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Ink
+from renderers.kit.phrases import load
+from renderers.nordic_glory import Pictures, board, clash, wall
+from renderers.nordic_glory.holds import movement, signs
+from renderers.nordic_glory.viewmodel import ViewModel
+from renderers.nordic_glory.wall import box_of
+from tests.conformance.games.nordic_glory import ENTRANT
+from tests.conformance.playing import random_play
+from tests.renderers.lettering import watched
+from tests.rules.nordic_glory.staging import battle, trial
+
+RULES = ENTRANT.rules
+PHRASES = load("nordic_glory")
+PICTURES = Pictures(RULES.book, PHRASES)
+NAMES = ("Astrid", "Bo")
+PHONE = 28
+"""The least size of letters that can be read where a board is 340 pixels wide."""
+SEATS = {"1", "2"}
+"""Numbers within the signs of seats, whose shape and colour say the same."""
+RAVENS, ICE, PLAIN, ACROSS = "stone6", "ember6", "snow1", "ash1"
+
+
+def model_of(view) -> ViewModel:
+    return ViewModel(RULES.book, PHRASES, view, NAMES)
+
+
+def test_everything_on_a_board_can_be_read_on_a_phone() -> None:
+    positions = [game.view(None) for game, _, _ in random_play(ENTRANT, ENTRANT.tables[0], "phone", 60)][::6]
+    assert {view.battle is None for view in positions} == {True, False}
+    board.ground.cache_clear()  # what is kept was written before the watch began
+    with watched() as found:
+        for view in positions:
+            PICTURES.board(view, NAMES)
+
+    assert {words: size for words, size in found.sizes.items() if size < PHONE and words not in SEATS} == {}
+    assert {words: share for words, share in found.covered.items() if words[-1:].isdecimal()} == {}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("count", range(1, 9))
+def test_dice_lie_apart_in_their_own_half(seat, count) -> None:
+    places = clash.dice_at(seat, count)
+
+    assert len(places) == count
+    assert all(other - one > 18 for one, other in pairwise(places))
+    low, high = (440, 600) if seat == 0 else (600, 760)
+    assert low <= min(places) - 8
+    assert max(places) + 8 <= high
+
+
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_however_far_a_side_is_ahead_the_slider_hides_no_shield(ahead) -> None:
+    view = trial({"a1": RAVENS}, {"a1": ICE}, stage=Stage.RITUAL).view()
+    sides = list(view.sides)
+    sides[ahead] = replace(sides[ahead], tally=replace(sides[ahead].tally, rituals=60))
+    far = replace(view, sides=tuple(sides))
+    shown = [Image.open(BytesIO(PICTURES.board(one, NAMES))).convert("RGB") for one in (view, far)]
+
+    for seat in (0, 1):
+        level, pushed = [picture.crop(box_of(seat, (0, 0))) for picture in shown]
+        assert level == pushed
+
+
+def test_a_jarls_name_gives_way_to_the_elements_under_it() -> None:
+    view = trial({"a1": PLAIN}, {"a1": ACROSS}, jarls=("gunnvor", "eydis"), stage=Stage.RITUAL).view()
+
+    def written(*attached: str) -> set[str]:
+        own = replace(view.sides[0], attached=attached)
+        with watched() as found:
+            PICTURES.board(replace(view, sides=(own, view.sides[1])), NAMES)
+        return set(found.sizes)
+
+    assert "Gunnvor" in written("e-snow", "e-ash")
+    many = written(*(f"e-{element}" for element in list(RULES.book.elements)[:5]))
+    assert "Gunnvor" not in many
+    assert not {words for words in many if words.startswith("+")}
+
+
+def drawn_shields(view, monkeypatch) -> dict[str, tuple[Ink | None, bool]]:
+    """The ring round each shield and whether it is dimmed, by its card."""
+    found, draw = {}, wall.draw_shield
+
+    def watch(*place, ring, dimmed, **look):
+        found[names.pop(0)] = (ring, dimmed)
+        draw(*place, ring=ring, dimmed=dimmed, **look)
+
+    names = [f"{'01'[seat]}{spot}" for seat in (0, 1) for spot in spots_of(view, seat)]
+    monkeypatch.setattr(wall, "draw_shield", watch)
+    PICTURES.board(view, NAMES)
+    return found
+
+
+def spots_of(view, seat) -> list[str]:
+    columns = view.sides[seat].columns
+    return [f"{'abc'[column]}{row + 1}" for row in range(3) for column in range(3) if row < len(columns[column])]
+
+
+def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(monkeypatch) -> None:
+    mine = {f"{c}{r}": PLAIN for c in "abc" for r in (1, 2, 3)} | {"b1": RAVENS, "c1": RAVENS}
+    played = trial(mine, {"a1": ACROSS, "b1": ACROSS, "c1": ICE})
+    assert played.can() == ("b1", "done")  # Ice stands across from the other one
+    looks = drawn_shields(played.view(), monkeypatch)
+
+    assert looks["0b1"] == (Ink.GOLD, False)
+    assert {spot for spot, look in looks.items() if look == (None, False)} == {"0a1", "0b2", "1a1", "1b1", "1c1"}
+    assert {spot for spot, (_, dimmed) in looks.items() if dimmed} == {"0c1", "0a2", "0c2", "0a3", "0b3", "0c3"}
+    model = model_of(played.view())
+    held = {spot: signs(model, 0, place_of(spot)) for spot in spots_of(played.view(), 0)}
+    assert {spot: icons for spot, icons in held.items() if icons} == {"c1": ["padlock"]}
+
+
+def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> None:
+    played = trial({"a1": RAVENS, "b1": PLAIN, "c1": RAVENS}, {"a1": ACROSS})
+    played.answer("a1", "b1")
+    view = played.view()
+
+    assert signs(model_of(view), 0, (1, 0)) == ["card-exchange"]
+    assert drawn_shields(view, monkeypatch) == {
+        "0a1": (None, True),
+        "0b1": (Ink.BONE, False),
+        "0c1": (Ink.GOLD, False),
+        "1a1": (None, False),
+    }
+    played.answer("done")
+    assert played.asked != (0, "move")
+    assert movement(model_of(played.view())).seat is None
+    assert signs(model_of(played.view()), 0, (1, 0)) == []
+
+
+def test_what_cannot_move_is_marked_for_both_sides_until_the_battle(monkeypatch) -> None:
+    played = trial({"a1": RAVENS, "b1": PLAIN}, {"a1": ICE, "b1": ACROSS}, stage=Stage.RITUAL)
+    played.set("b1", 1, frozen=9)
+    view = played.view()
+
+    assert signs(model_of(view), 0, (0, 0)) == signs(model_of(view), 1, (1, 0)) == ["padlock"]
+    fought = battle({"a1": RAVENS, "b1": PLAIN}, {"a1": ICE, "b1": ACROSS}, dice=(6, 6, 6, 1, 1, 1)).view()
+    assert fought.battle is not None
+    assert signs(model_of(fought), 0, (0, 0)) == []
+    drawn = []
+    icon = Canvas.icon
+    monkeypatch.setattr(Canvas, "icon", lambda *it, **how: (drawn.append(it[2]), icon(*it, **how)))
+    PICTURES.board(view, NAMES)
+    assert drawn.count("padlock") == 2
