@@ -106,6 +106,7 @@ def listing(folder: Path) -> Listing:
             accent=ACCENT,
             marked_board=lambda view, names, facts: pictures.board(view, names, news=facts),
             marked_facts=MARKED,
+            marks=pictures.marks,
             on_board=lambda public, own: replace(public, shores=own.shores),  # with the Journeys that the seat knows
             emojis=EMOJIS,
         ),

@@ -86,6 +86,7 @@ def listing(folder: Path) -> Listing:
             ),
             marked_board=pictures.board,
             marked_facts=MARKED,
+            marks=pictures.marks,
             moment=pictures.moment,
             shared_board=True,
             awaiting=_awaiting,

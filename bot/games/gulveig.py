@@ -77,6 +77,7 @@ def listing(folder: Path) -> Listing:
                 Sheet("last-hand", pictures.last_hand, prose.last_hand_alt, ready=lambda view: bool(view.history)),
                 Sheet("combos", pictures.combos, prose.combos_alt),
             ),
+            marks=lambda view, _facts: pictures.marks(view),
             moment=moments.moment,
             place=FEAST,
             accent=ACCENT,

@@ -137,6 +137,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             ),
             marked_board=pictures.board,
             marked_facts=MARKED,
+            marks=pictures.marks,
             moment=pictures.moment,
             shared_board=True,
             place=FIELD,

@@ -114,6 +114,7 @@ def listing(folder: Path) -> Listing:
             ),
             marked_board=pictures.board,
             marked_facts=MARKED,
+            marks=pictures.marks,
             moment=moments.moment,
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
+from bot.panels.moments import told_to
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
 from bot.store import Status
@@ -20,12 +21,13 @@ def explain(texts: Texts, session: Session) -> Layout:
     asked, chapter = _asked(texts, session), listing.chapter_at(view)
     if asked[0].lstrip("*").startswith(chapter):
         chapter = ""  # what the game says first names it in any case
-    marks = listing.phrases("explain.marks").strip() if "explain.marks" in listing.phrases else ""
+    facts = listing.pictures.to_mark(told_to(session, None))
+    marks = [listing.phrases(f"explain.marks.{kind}") for kind in listing.pictures.marks(view, facts)]
     parts = [
         [listing.phrases("explain.game") if "explain.game" in listing.phrases else listing.phrases("tagline")],
         [texts("explain.chapter", chapter=chapter) if chapter else texts("explain.now"), *asked],
         _ahead(texts, session),
-        [texts("explain.marks"), marks] if marks else [],
+        [texts("explain.marks"), *marks] if marks else [],
     ]
     verbs = [*(["legend"] if listing.taught else []), "rules"]
     buttons = tuple([Button(str(CustomId(verb, session.table.id)), texts(f"control.{verb}")) for verb in verbs])

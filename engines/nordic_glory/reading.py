@@ -194,6 +194,12 @@ def mobile(book: Book, table: Table, seat: Seat, place: Place) -> bool:
     return not (index == 0 and across and enhancement(book, across[0], table.turn) == ICE)
 
 
+def iced(book: Book, table: Table, seat: Seat, place: Place) -> bool:
+    """Return whether it is Ice across, and no effect, that holds a shield where it stands (rule 16)."""
+    column, index = place
+    return not mobile(book, table, seat, place) and not frozen(table.sides[seat].columns[column][index], table.turn)
+
+
 def side_of(seat: Seat, who: Who) -> Seat:
     """Return the seat that `self` or `opp` means for this player."""
     return seat if who is Who.SELF else 1 - seat

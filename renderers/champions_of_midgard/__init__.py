@@ -9,8 +9,9 @@ from renderers.champions_of_midgard.emoji import DICE, sign_of
 from renderers.champions_of_midgard.hints import aside, explained
 from renderers.champions_of_midgard.labels import hint, label, rank, seat_of, wording
 from renderers.champions_of_midgard.moments import moment
-from renderers.champions_of_midgard.pictures import Page, Pictures, shows
+from renderers.champions_of_midgard.pictures import Pictures, shows
 from renderers.champions_of_midgard.prose import MidgardProse
+from renderers.champions_of_midgard.scenes import Page
 from renderers.champions_of_midgard.sending import heading
 from renderers.champions_of_midgard.teaching import figures
 from renderers.champions_of_midgard.viewmodel import ViewModel, view_model

@@ -9,8 +9,7 @@ from renderers.champions_of_midgard.dice import draw_dice
 from renderers.champions_of_midgard.foe_card import draw_foe
 from renderers.champions_of_midgard.foe_face import foe_face, hunt_face
 from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, GOODS, RUNES, WARRIORS, Mark, draw_marks
-from renderers.champions_of_midgard.viewmodel import AT_SEA, ViewModel
-from renderers.champions_of_midgard.voyage import draw_voyage
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.card_values import Look
@@ -30,12 +29,9 @@ _ENDS = {
 
 
 def draw_battle(canvas: Canvas, model: ViewModel, bottom: int) -> None:
-    """Draw what is fought or sailed through between the head and `bottom`."""
-    view = model.view
-    if view.phase in AT_SEA or view.fight is None:
-        draw_voyage(canvas, model, bottom)
-        return
-    fight = view.fight
+    """Draw the fight or the hunt between the head and `bottom`."""
+    fight = model.view.fight
+    assert fight is not None
     canvas.shade((342, 98, 1180, bottom + 2), radius=16)
     _opponent(canvas, model, fight, (32, _TOP, 328, bottom - 6))
     _roll(canvas, model, fight, bottom)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -12,14 +11,17 @@ from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
 from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.battle import draw_battle
+from renderers.champions_of_midgard.board_marks import board_marks
 from renderers.champions_of_midgard.coast import draw_coast
 from renderers.champions_of_midgard.foes import draw_foes
 from renderers.champions_of_midgard.hand import draw_hand
 from renderers.champions_of_midgard.heroes import draw_heroes
+from renderers.champions_of_midgard.scenes import Page, Scene, scene_of
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import draw_town, draw_town_page
-from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
+from renderers.champions_of_midgard.viewmodel import Names, ViewModel, view_model
+from renderers.champions_of_midgard.voyage import draw_voyage
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_values import UNMARKED, Marks
@@ -27,21 +29,6 @@ from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
 
 GAME = "champions_of_midgard"
-
-
-class Page(StrEnum):
-    """Which picture of a table is wanted."""
-
-    NOW = "now"
-    """The one that matters at this moment."""
-    VILLAGE = "village"
-    """The village and the shores, all on one board."""
-    TOWN = "town"
-    """The village alone, with harbour and hunt: larger, for small screens."""
-    COAST = "coast"
-    """The enemies alone, on land and at the shores: larger, for small screens."""
-    FIGHT = "fight"
-    """The fight or voyage that is going on, or the last one."""
 
 
 class Pictures(msgspec.Struct, frozen=True):
@@ -65,12 +52,17 @@ class Pictures(msgspec.Struct, frozen=True):
         frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
         # The emblem of the game is no sign of its own, so no legend numbers it.
         canvas.marks.clear()
-        if page is Page.NOW and view.phase is Phase.OVER:
+        scene = scene_of(view, page)
+        if scene is Scene.SCORES:
             draw_scores(canvas, model)
             return canvas.png()
-        _middle(canvas, model, page)
+        _middle(canvas, model, scene)
         draw_strip(canvas, model)
         return canvas.png()
+
+    def marks(self, view: View, news: Sequence[Any] = ()) -> tuple[str, ...]:
+        """Return the kinds of marks that the board of a moment bears, with these facts marked."""
+        return tuple(board_marks(view_model(self.book, self.phrases, view, (), news)))
 
     def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw what the viewer alone knows: a PNG of 1200 by 500 pixels; None for the gallery and before the deal.
@@ -90,21 +82,22 @@ def shows(page: Page, view: View) -> bool:
     return page is not Page.FIGHT or view.fight is not None or view.voyage is not None
 
 
-def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
+def _middle(canvas: Canvas, model: ViewModel, scene: Scene) -> None:
     view = model.view
     bottom = top(view.config.seats, bare=view.phase is Phase.LEADER) - 8
-    fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
-    if view.phase is Phase.LEADER:
+    if scene is Scene.LEADERS:
         draw_heroes(canvas, model, bottom)
-    elif page is Page.TOWN:
+    elif scene is Scene.TOWN:
         draw_town_page(canvas, model, bottom)
-    elif page is Page.COAST:
+    elif scene is Scene.COAST:
         draw_coast(canvas, model, bottom)
-    elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
-        draw_battle(canvas, model, bottom)
-    else:
+    elif scene is Scene.VILLAGE:
         draw_town(canvas, model, bottom)
         draw_foes(canvas, model, bottom)
+    elif scene is Scene.VOYAGE:
+        draw_voyage(canvas, model, bottom)
+    else:
+        draw_battle(canvas, model, bottom)
 
 
 def _title(model: ViewModel) -> str:

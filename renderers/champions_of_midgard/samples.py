@@ -10,7 +10,8 @@ from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import SEED_TAG, Fact, Game, Header, Rng
-from renderers.champions_of_midgard.pictures import GAME, Page, Pictures
+from renderers.champions_of_midgard.pictures import GAME, Pictures
+from renderers.champions_of_midgard.scenes import Page
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from renderers.kit.card_values import Marks

@@ -10,6 +10,7 @@ import msgspec
 from engines.god_of_war.book import Book
 from engines.god_of_war.view import View
 from renderers.god_of_war.board import draw_board
+from renderers.god_of_war.board_marks import board_marks
 from renderers.god_of_war.closeups import draw_hands, draw_places
 from renderers.god_of_war.hand import draw_hand
 from renderers.god_of_war.last_attack import draw_last_attack
@@ -37,6 +38,10 @@ class Pictures(msgspec.Struct, frozen=True):
             news: the facts of the last entry that the viewer heard; what was lost and healed is marked.
         """
         return draw_board(view_model(self.book, self.phrases, view, names), news)
+
+    def marks(self, view: View, news: Sequence[Any] = ()) -> tuple[str, ...]:
+        """Return the kinds of marks that the board of a moment bears, with these facts marked."""
+        return tuple(board_marks(view_model(self.book, self.phrases, view, ()), news))
 
     def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's dashboards and hand: a PNG of 1200 by 500 pixels; None before there is a dashboard.

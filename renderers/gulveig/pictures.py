@@ -7,6 +7,7 @@ import msgspec
 from engines.gulveig.book import Book
 from engines.gulveig.view import View
 from renderers.gulveig.board import draw_board
+from renderers.gulveig.board_marks import board_marks
 from renderers.gulveig.hand import draw_hand
 from renderers.gulveig.large_hand import draw_large_hand
 from renderers.gulveig.sums import draw_large_trick, draw_last_hand
@@ -25,6 +26,10 @@ class Pictures(msgspec.Struct, frozen=True):
     def board(self, view: View, names: Names) -> bytes:
         """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
         return draw_board(view_model(self.book, self.phrases, view, names))
+
+    def marks(self, view: View) -> tuple[str, ...]:
+        """Return the kinds of marks that the board of a moment bears."""
+        return tuple(board_marks(view_model(self.book, self.phrases, view, ())))
 
     def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.

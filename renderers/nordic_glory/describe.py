@@ -137,6 +137,8 @@ def _wall(model: ViewModel, seat: Seat) -> Iterator[str]:
     for place, warrior in reading.everyone(side):
         lent = side.defenses[place[0]][place[1]]
         yield from _shield(model, warrior, spot=reading.spot_of(place), lent=lent)
+        if reading.iced(model.book, model.view, seat, place):
+            yield f"  {model.words('describe.iced')}"
 
 
 def _shield(model: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Iterator[str]:

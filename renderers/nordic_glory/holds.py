@@ -12,8 +12,8 @@ from engines.nordic_glory.view import Stage, Warrior
 from renderers.kit.palette import Ink
 from renderers.nordic_glory.viewmodel import ViewModel
 
-HELD, MOVED = "padlock", "card-exchange"
-"""Icons of what cannot move, and of what has moved."""
+DISARMED, UNALIGNED, HELD, MOVED = "broken-shield", "breaking-chain", "padlock", "card-exchange"
+"""Icons of what gives no attack, takes no part in alignments, cannot move, and has moved."""
 
 
 class Movement(NamedTuple):
@@ -59,8 +59,8 @@ def signs(model: ViewModel, seat: Seat, place: Place) -> list[str]:
     warrior = view.sides[seat].columns[place[0]][place[1]]
     moving = view.battle is None and view.outcome is None
     holds = (
-        ("broken-shield", reading.unarmed(warrior, view.turn)),
-        ("breaking-chain", reading.unaligned(warrior, view.turn)),
+        (DISARMED, reading.unarmed(warrior, view.turn)),
+        (UNALIGNED, reading.unaligned(warrior, view.turn)),
         (HELD, moving and not reading.mobile(model.book, view, seat, place)),
         (MOVED, view.stage is Stage.MOVE and warrior.moved),
     )

@@ -73,10 +73,25 @@ class OptionLabels(ViewModel, frozen=True):
         view, words = self.view, self.words
         if view.cast is not None:
             yield words("aside.card", card=self.name(view.cast.card), text=self.text(view.cast.card))
+        if ask.slot == "mover":
+            yield from self._held()
         if ask.slot == "targets" and ask.most > 1:
             yield words("aside.several", n=ask.most)
         if view.battle is not None:
             yield from self._battle(view.battle)
+
+    def _held(self) -> Iterator[str]:
+        """Yield which shields of whoever moves can neither move nor be swapped with, and why."""
+        book, view = self.book, self.view
+        seat = reading.wall_asked(book, view)
+        standing = reading.everyone(view.sides[seat])
+        for phrase, places in (
+            ("iced", [place for place, _ in standing if reading.iced(book, view, seat, place)]),
+            ("frozen", [place for place, warrior in standing if reading.frozen(warrior, view.turn)]),
+        ):
+            if places:
+                spots = self.words.join(map(reading.spot_of, places))
+                yield self.words(f"aside.{phrase}", n=len(places), spots=spots)
 
     def _battle(self, battle: Battle) -> Iterator[str]:
         """Yield the damage that is to be dealt, and what bears on whom it should meet."""

@@ -14,6 +14,7 @@ from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.moment import Moment
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.board import draw_board
+from renderers.nordic_glory.board_marks import board_marks
 from renderers.nordic_glory.card_page import draw_card
 from renderers.nordic_glory.hand import draw_hand
 from renderers.nordic_glory.moments import moment
@@ -37,6 +38,10 @@ class Pictures(msgspec.Struct, frozen=True):
             news: the facts of the last entry that the viewer heard; they are marked on the board.
         """
         return draw_board(ViewModel(self.book, self.phrases, view, names), news)
+
+    def marks(self, view: View, news: Sequence[Any] = ()) -> tuple[str, ...]:
+        """Return the kinds of marks that the board of a moment bears, with these facts marked."""
+        return tuple(board_marks(ViewModel(self.book, self.phrases, view, ()), news))
 
     def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.

@@ -98,7 +98,7 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
     near, upper, lower = style.sign // 2 + 1, top + style.sign // 2 + 1, height + 50 - style.gem // 2
     rune = reading.rune(model.book, warrior)
     draw_rune(canvas, (left + near, upper), rune, style.sign, lit=rune in view.runes)
-    worn, _ = _bonuses(model, warrior, row)
+    worn, _ = bonuses(model, warrior, row)
     if card.enhancement:
         ink = Ink.LINE if reading.bare(warrior, view.turn) else Ink.GOLD if worn else Ink.BONE
         canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
@@ -127,7 +127,7 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> 
     warrior, style, lent = side.columns[column][row], _ROWS[row], side.defenses[column][row]
     left, _, right, _ = box_of(seat, place)
     x, y = centre_of(seat, place)
-    worn, stirred = _bonuses(model, warrior, row)
+    worn, stirred = bonuses(model, warrior, row)
     if worn:
         draw_change(canvas, (right, y), f"+{worn}", size=style.change, ground=Ink.RUST, anchor="r")
     if stirred:
@@ -146,7 +146,7 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> 
         canvas.icon(at, icon, _MARK - 12, ink=Ink.NIGHT, on=Ink.BONE)
 
 
-def _bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:
+def bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:
     """Return what a shield adds to the total beside its own attack in row 1: by its enhancement, and by Courage."""
     book, view = model.book, model.view
     return reading.worn_attack(book, warrior, view.turn, row), reading.courage_attack(book, view, warrior, row)

@@ -12,6 +12,7 @@ from engines.thor_vs_loki.view import View
 from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.board import draw_board
+from renderers.thor_vs_loki.board_marks import board_marks
 from renderers.thor_vs_loki.card_page import draw_card
 from renderers.thor_vs_loki.closeups import draw_cards, draw_side
 from renderers.thor_vs_loki.hand import draw_hand
@@ -33,6 +34,10 @@ class Pictures(msgspec.Struct, frozen=True):
             news: the facts of the last entry that the viewer heard; what they say was moved is pointed at.
         """
         return draw_board(view_model(self.book, self.phrases, view, names), news)
+
+    def marks(self, view: View, news: Sequence[Any] = ()) -> tuple[str, ...]:
+        """Return the kinds of marks that the board of a moment bears, with these facts marked."""
+        return tuple(board_marks(view_model(self.book, self.phrases, view, ()), news))
 
     def hand(self, view: View, names: Names, marks: Marks = UNMARKED) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.

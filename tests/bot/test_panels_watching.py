@@ -56,6 +56,16 @@ def test_what_a_roll_comes_to_is_explained_for_a_hunt_as_well_as_for_a_fight() -
     assert "In a hunt hits bring Food, and nobody falls." in pages["hunt"]
 
 
+def test_explain_names_the_marks_of_the_picture_that_is_shown() -> None:
+    entrant, texts = entrants()["champions_of_midgard"], Texts()
+    pages = {}
+    for game, question, entry in random_play(entrant, entrant.tables[0], "pictures", MOMENTS * 4):
+        if question.topic in {"leader", "place", "roll"} and question.topic not in pages:
+            pages[question.topic] = explain(texts, session_of(entrant, game, entry, entrant.tables[0].seats)).words
+    for topic, word in {"leader": "On each card of a leader", "place": "The houses:", "roll": "The dice, one"}.items():
+        assert [other for other, words in pages.items() if word in words] == [topic]
+
+
 @pytest.mark.parametrize("key", entrants())
 def test_what_may_be_guessed_gives_nothing_away(key: str) -> None:
     """Question, buttons and how many there are stay the same when what is hidden is dealt anew."""

@@ -64,7 +64,7 @@ async def test_explain_tells_everybody_the_same_in_private(make_town: MakeTown) 
             "Hand 1",
             "say in turn how many points",
             "Nobody is ahead yet",
-            "The crown marks",
+            "lie face-down are the Treasure",
         ):
             assert words in pages[0].text
         legend = await harness.people["Cleo"].click(pages[2].message, label="Legend")

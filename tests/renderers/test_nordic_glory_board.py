@@ -119,6 +119,7 @@ def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(mon
     assert {spot for spot, look in looks.items() if look == (None, False)} == {"0a1", "0b2", "1a1", "1b1", "1c1"}
     assert {spot for spot, (_, dimmed) in looks.items() if dimmed} == {"0c1", "0a2", "0c2", "0a3", "0b3", "0c3"}
     model = model_of(played.view())
+    assert {"moving", "held"} <= set(PICTURES.marks(played.view()))
     held = {spot: signs(model, 0, place_of(spot)) for spot in spots_of(played.view(), 0)}
     assert {spot: icons for spot, icons in held.items() if icons} == {"c1": ["padlock"]}
 
@@ -129,6 +130,7 @@ def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> 
     view = played.view()
 
     assert signs(model_of(view), 0, (1, 0)) == ["card-exchange"]
+    assert {"moving", "moved"} <= set(PICTURES.marks(view))
     assert drawn_shields(view, monkeypatch) == {
         "0a1": (None, True),
         "0b1": (Ink.BONE, False),
@@ -138,6 +140,7 @@ def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> 
     played.answer("done")
     assert played.asked != (0, "move")
     assert movement(model_of(played.view())).seat is None
+    assert {"moving", "moved"} & set(PICTURES.marks(played.view())) == set()
     assert signs(model_of(played.view()), 0, (1, 0)) == []
 
 

@@ -33,6 +33,7 @@ from engines.nordic_glory.view import Stage, View
 from renderers.kit.phrases import You, load
 from renderers.kit.text import ALT_LIMIT
 from renderers.nordic_glory import NordicGloryProse
+from renderers.nordic_glory.labels import OptionLabels
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
 from tests.rules.nordic_glory.staging import trial
@@ -109,6 +110,18 @@ def test_the_description_tells_of_a_shield_that_is_frozen_for_good() -> None:
     played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL, turn=2).set("a1", frozen=1_000_000)
 
     assert "cannot move any more" in plain(played.view())
+
+
+def test_a_movement_says_which_shields_are_held_and_by_what() -> None:
+    mine = {"a1": "stone6", "b1": "snow1", "c1": "snow2", "a2": "snow1"}
+    played = trial(mine, {"a1": "ash1", "b1": "ember6", "c1": "ash1"}).set("c1", frozen=9)
+    told = OptionLabels(RULES.book, load("nordic_glory"), played.view(0), NAMES).situation(played.ask())
+
+    assert list(told) == [
+        "b1 has a padlock: Ice stands across. It can neither move nor be swapped with.",
+        "c1 has a padlock: a ritual holds it. It can neither move nor be swapped with.",
+    ]
+    assert plain(played.view()).count("cannot move while Ice stands across") == 1
 
 
 def test_the_description_tells_what_holds_for_a_side() -> None:
