@@ -12,8 +12,8 @@ from engines.nordic_glory.view import Stage, Warrior
 from renderers.kit.palette import Ink
 from renderers.nordic_glory.viewmodel import ViewModel
 
-DISARMED, UNALIGNED, HELD, MOVED = "broken-shield", "breaking-chain", "padlock", "card-exchange"
-"""Icons of what gives no attack, takes no part in alignments, cannot move, and has moved."""
+MOBILE, DISARMED, UNALIGNED, HELD, MOVED = "cycle", "broken-shield", "breaking-chain", "padlock", "check-mark"
+"""Icons of what may move, gives no attack, takes no part in alignments, cannot move, and has moved."""
 
 
 class Movement(NamedTuple):
@@ -51,7 +51,7 @@ def movement(model: ViewModel) -> Movement:
 
 
 def signs(model: ViewModel, seat: Seat, place: Place) -> list[str]:
-    """Return the icons of what holds a shield back this turn, and in a Movement of its move.
+    """Return the icons of what holds a shield back this turn; in a Movement first that it may move, and its move.
 
     From the battle on nothing moves any more, so nothing is said of that then.
     """
@@ -59,6 +59,7 @@ def signs(model: ViewModel, seat: Seat, place: Place) -> list[str]:
     warrior = view.sides[seat].columns[place[0]][place[1]]
     moving = view.battle is None and view.outcome is None
     holds = (
+        (MOBILE, moving and seat in view.asked and place in movement(model).movers),
         (DISARMED, reading.unarmed(warrior, view.turn)),
         (UNALIGNED, reading.unaligned(warrior, view.turn)),
         (HELD, moving and not reading.mobile(model.book, view, seat, place)),

@@ -12,7 +12,7 @@ from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
-from renderers.nordic_glory.holds import Movement, signs
+from renderers.nordic_glory.holds import MOBILE, Movement, signs
 from renderers.nordic_glory.icons import ATTACK, DEFENSE, ENHANCEMENTS
 from renderers.nordic_glory.shield import cracks_of, draw_shield
 from renderers.nordic_glory.signs import draw_change, draw_figure, draw_gem, draw_rune
@@ -66,9 +66,9 @@ def draw_rows(canvas: Canvas, seat: Seat, first: str) -> None:
         for column in range(len(reading.COLUMNS)):
             canvas.shade(box_of(seat, (column, row)), radius=12)
         left, top, right, _ = box_of(seat, (0, row))
-        middle = ((left + right) // 2, top - 17)  # clear of the ring around a shield that can be chosen
+        middle = ((left + right) // 2, top - 19)  # clear of the ring around a shield that can be chosen
         said, ink = (str(row + 1), Ink.MIST) if row else (first, Ink.BONE)
-        canvas.text(middle, said, size=32, font=Font.STRONG, ink=ink, anchor="mm")
+        canvas.text(middle, said, size=30, font=Font.STRONG, ink=ink, anchor="mm")
 
 
 def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat, moving: Movement) -> None:
@@ -142,8 +142,9 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> 
     for number, icon in enumerate(held[:2]):
         at = (x + (32 if lent else 0) + _MARK_STEP * number - (_MARK_STEP // 2 if len(held) > 1 else 0), y - _REACH)
         canvas.shape(at, Shape.DISC, _MARK, ink=Ink.NIGHT)
-        canvas.shape(at, Shape.DISC, _MARK - 4, ink=Ink.BONE, on=Ink.NIGHT)
-        canvas.icon(at, icon, _MARK - 12, ink=Ink.NIGHT, on=Ink.BONE)
+        ground = Ink.GOLD if icon == MOBILE else Ink.BONE
+        canvas.shape(at, Shape.DISC, _MARK - 4, ink=ground, on=Ink.NIGHT)
+        canvas.icon(at, icon, _MARK - 12, ink=Ink.NIGHT, on=ground)
 
 
 def bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:

@@ -27,7 +27,7 @@ ICONS = {
     "champions_of_midgard": {"blows": "tombstone"},
     "god_of_war": {"armor": "armor"},
     "gulveig": {"trick": "card-play"},
-    "nordic_glory": {"held": "padlock", "moved": "card-exchange"},
+    "nordic_glory": {"held": "padlock", "moved": "check-mark", "moving": "cycle"},
     "thor_vs_loki": {"fallen": "cross-mark", "points": "rune-stone", "asleep": "moon"},
 }
 """Kinds of marks with an icon that stands on a board for them alone."""

@@ -121,7 +121,7 @@ def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(mon
     model = model_of(played.view())
     assert {"moving", "held"} <= set(PICTURES.marks(played.view()))
     held = {spot: signs(model, 0, place_of(spot)) for spot in spots_of(played.view(), 0)}
-    assert {spot: icons for spot, icons in held.items() if icons} == {"c1": ["padlock"]}
+    assert {spot: icons for spot, icons in held.items() if icons} == {"b1": ["cycle"], "c1": ["padlock"]}
 
 
 def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> None:
@@ -129,7 +129,7 @@ def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> 
     played.answer("a1", "b1")
     view = played.view()
 
-    assert signs(model_of(view), 0, (1, 0)) == ["card-exchange"]
+    assert signs(model_of(view), 0, (1, 0)) == ["check-mark"]
     assert {"moving", "moved"} <= set(PICTURES.marks(view))
     assert drawn_shields(view, monkeypatch) == {
         "0a1": (None, True),
