@@ -22,6 +22,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.personal_settings_presses import PersonalSettingsPresses
 from bot.client.presses import Presses
 from bot.client.puzzle_presses import PuzzlePresses
+from bot.client.rematch_presses import RematchPresses
 from bot.client.replay_presses import ReplayPresses
 from bot.client.resign_presses import ResignPresses
 from bot.client.review_presses import ReviewPresses
@@ -46,7 +47,6 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
     lobby = LobbyPresses(
         on.sessions,
         on.lobbies,
-        on.servers,
         panels=services.panels,
         table_sync=on.table_sync,
         texts=on.texts,
@@ -99,6 +99,15 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         table_sync=on.table_sync,
         texts=on.texts,
         lobby=lobby,
+        rematches=RematchPresses(
+            on.sessions,
+            on.lobbies,
+            on.servers,
+            presence=on.presence,
+            lobby=lobby,
+            table_sync=on.table_sync,
+            texts=on.texts,
+        ),
         decks=DeckPresses(on.sessions, on.lobbies, services.open_setups, texts=on.texts, builder=services.builder),
         rules=rules,
         lessons=lessons,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.client.deferral import AnswerKind, Interaction, expect, usual_kind
+from bot.client.deferral import AnswerKind, Interaction, usual_kind
 from bot.client.forms import FormAnswers, Sent, open_form
 from bot.client.open_setups import OpenSetups
 from bot.client.opening import sitter_of
 from bot.client.press_checks import Foreign, at, picked
-from bot.client.responses import home_of, say, show
+from bot.client.responses import show
 from bot.client.table_sync import TableSync
 from bot.learning.coach import CoachNotes
 from bot.panels.computers import ALL, computers_panel
@@ -17,17 +17,14 @@ from bot.panels.custom_id import CustomId
 from bot.panels.settings import VERB, options_form, parts_of, settings_panel
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
-from bot.system import mentions
+from bot.store import LOBBY
 from bot.tables.computer_levels import shown_name
-from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, lobby_of
-from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Level, Setting
-from renderers.kit.typed import Markup, written
+from renderers.kit.typed import written
 
 
 class LobbyPresses:
@@ -37,7 +34,6 @@ class LobbyPresses:
         self,
         sessions: Sessions,
         lobbies: Lobbies,
-        servers: GuildRules,
         *,
         panels: Panels,
         table_sync: TableSync,
@@ -48,7 +44,6 @@ class LobbyPresses:
     ) -> None:
         self._sessions = sessions
         self._lobbies = lobbies
-        self._servers = servers
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
@@ -151,62 +146,6 @@ class LobbyPresses:
         chosen = picked(opened.values, values[0])
         session = await self._lobbies.choose(control.table, interaction.user.id, opened.id, chosen)
         await self._show_settings(interaction, AnswerKind.UPDATE, session, opened)
-
-    async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open the same table once more, or sit down at the one that somebody else has opened.
-
-        Whoever played alone against computer players waits for nobody: that game begins at once.
-        """
-        private = interaction.guild_id is None
-        expect(interaction, AnswerKind.PRIVATE if private else AnswerKind.PUBLIC)
-        session = await self._sessions.look(control.table)
-        sitter, guild = sitter_of(interaction, self._sessions.now()), session.table.guild
-        place = session.table.channel if private else interaction.channel_id or session.place
-        home = session.table.channel if private else home_of(interaction)
-        # Who presses next finds the first one's lobby posted, or else it would be posted once more.
-        async with self._table_sync.lane(control.table, RESULT):
-            if await self._sat_down(interaction, session, sitter):
-                return
-            try:
-                async with self._servers.admitted(guild, host=interaction.user.id, place=place, home=home):
-                    fresh = await self._lobbies.rematch(session, place, sitter)
-            except Conflict:  # another process was faster
-                if not await self._sat_down(interaction, session, sitter):
-                    raise
-                return
-            if not private:
-                await self.post_lobby(interaction, fresh)
-            begun = await self._begun_alone(session, fresh)
-            self._table_sync.dirty(fresh.table.id)
-            if private:
-                number, where = str(fresh.table.id), mentions.channel(place)
-                phrase = "note.rematch-begun" if begun else "note.rematch"
-                await say(interaction, self._texts(phrase, table=number, place=where))
-
-    async def _begun_alone(self, old: Session, fresh: Session) -> bool:
-        """Begin a rematch if its host was the only person at the table before; return whether it has begun."""
-        host, people = fresh.table.host, [seat.user for seat in old.seats if seat.user is not None]
-        if people != [host] or len(fresh.seats) != len(old.seats):
-            return False
-        await self._lobbies.start(fresh.table.id, host)
-        return True
-
-    async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
-        """Sit down at the rematch of a table, if there is one; return whether there is.
-
-        Raises:
-            LobbyError: there is one, but it cannot be joined.
-        """
-        rematch = await self._sessions.store.tables.rematch(old.table.id)
-        if rematch is None:
-            return False
-        if rematch.status is not Status.LOBBY:
-            url = await self._table_sync.link(await self._sessions.look(rematch.id))
-            raise LobbyError("rematch-begun", table=Markup(mentions.link(rematch.id, url)))
-        await self._lobbies.join(rematch.id, sitter)
-        self._table_sync.dirty(rematch.id)
-        await say(interaction, self._texts("lobby.joined"))
-        return True
 
     async def post_lobby(self, interaction: Interaction, session: Session) -> None:
         """Answer an interaction with a new table's lobby, in public."""

@@ -28,6 +28,7 @@ from bot.client.person_presses import PersonPresses
 from bot.client.personal_settings_presses import PersonalSettingsPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.puzzle_presses import PuzzlePresses
+from bot.client.rematch_presses import RematchPresses
 from bot.client.replay_presses import ReplayPresses
 from bot.client.resign_presses import ResignPresses
 from bot.client.responses import Refused, explain
@@ -65,6 +66,7 @@ class Presses:
         table_sync: TableSync,
         texts: Texts,
         lobby: LobbyPresses,
+        rematches: RematchPresses,
         decks: DeckPresses,
         rules: RulesPresses,
         lessons: LessonPresses,
@@ -168,7 +170,7 @@ class Presses:
             "rules": pages.rules,
             "legend": pages.legend,
             "explain": pages.explain,
-            "rematch": lobby.rematch,
+            "rematch": rematches.rematch,
             "sitdown": finding.sit_down,
             "watch": watching.watch,
             "guess": guesses.guess,

@@ -93,7 +93,7 @@ async def test_a_rematch_against_computer_players_begins_at_once(make_town: Make
         await hasten(harness)
         panel = harness.panel(ana)
         assert panel is not None
-        assert "has begun as table 2" in (await ana.click(panel, label="Rematch")).text
+        assert "has begun as table [2](" in (await ana.click(panel, label="Rematch")).text
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(2)).table.status is Status.PLAYING
         asked = harness.panel(ana)

@@ -43,7 +43,7 @@ async def test_everybody_reads_who_won_and_why_and_opens_a_rematch_from_where_th
         log = await ana.click(panel, label="Log")
         assert "the log" in log.text
         set_up = await ana.click(panel, label="Rematch")
-        assert "table 2" in set_up.text
+        assert "table [2](" in set_up.text
         await harness.quiet()
         lobby = harness.lobby(bo)
         assert lobby.id > result.id

@@ -10,6 +10,7 @@ from bot.client.week_news import WeekReader
 from bot.leagues.persons import Persons
 from bot.sandbox import Channel, Person, Seen
 from bot.store import EventRows, EventStatus, Status
+from bot.tables.session import Session
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 
@@ -173,8 +174,7 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         assert await services.store.results.of(first) == ()
         assert await services.store.achievements.at(first) == ()
         await the_league_is_silent(harness, apart[0], *sitting)
-        moved = await apart[0].slash(hall, "table move", table=second)
-        assert "stays in its own thread" in moved.text
+        assert "stays in its own thread" in (await apart[0].slash(hall, "table move", table=second)).text
 
         await services.sessions.resign(second, 1, user=other.seats[1].user)
         await settled(harness)
@@ -186,6 +186,7 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         assert [(row.user, row.achievement) for row in gained] == [(one.seats[0].user, "victory")]
         assert "no such table" not in (await apart[0].slash(hall, "table log", table=second)).text
         assert "No games yet" not in (await jarl.slash(hall, "standings", game="gulveig")).message.images[0].alt
+        await a_rematch_stays_there(harness, one, sitting[0])
         assert harness.sandbox.breaches == []
 
 
@@ -205,6 +206,16 @@ async def the_league_is_silent(harness: Harness, spy: Person, seen: Person, riva
     weeks = WeekReader(services.sessions, persons, services.presence, services.table_sync.panel_registry)
     week = await weeks.read(hall.guild.id, 0)
     assert (week.games, week.lobbies, week.playing) == ((), (), ())
+
+
+async def a_rematch_stays_there(harness: Harness, old: Session, person: Person) -> None:
+    """Open the rematch of a table of an event: the two who met go on among themselves."""
+    thread = next(place for place in places(harness) if place.id == old.place)
+    result = next(seen for seen in person.sees(thread) if "Rematch" in [button.label for button in seen.buttons])
+    await person.click(result, label="Rematch")
+    await settled(harness)
+    (rematch,) = await harness.skald.services.store.tables.live()
+    assert (rematch.previous, rematch.place) == (old.table.id, old.place)
 
 
 def places(harness: Harness) -> list[Channel]:

@@ -12,7 +12,7 @@ from bot.tables.lobbies import LIFETIME
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.leaving import an_hour_later, another_channel, labels, leave
-from tests.e2e.playing import open_table, words
+from tests.e2e.playing import hasten, open_table, words
 
 SHORT = "goal=500 max_hands=3"
 
@@ -138,12 +138,81 @@ async def test_a_rematch_of_which_nobody_was_told_is_shown_after_a_restart(make_
         assert len(lobbies(harness, bo)) == 1
 
 
-async def ended(harness: Harness, *names: str) -> None:
+async def test_the_rematch_of_a_game_in_a_thread_has_its_own_and_is_found_from_the_old_one(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ended(harness, "Ana", "Bo", options=SHORT)
+        result = harness.result(ana)
+        assert result.channel.id != harness.channel.id
+        told = await ana.click(result, label="Rematch")
+        await harness.quiet()
+        lobby = harness.lobby(ana)
+        assert lobby.channel.id == harness.channel.id
+        assert not told.ephemeral
+        assert told.message.channel.id == result.channel.id
+        assert "Ana has set up the rematch as table 2 in " in told.text
+        assert [button.url for button in told.message.buttons] == [link_to(lobby)]
+        assert f"[2]({link_to(lobby)}), and you sit there already" in words(await ana.click(result, label="Rematch"))
+        assert f"as table [2]({link_to(lobby)}): you sit there now" in words(await bo.click(result, label="Rematch"))
+        await harness.quiet()
+        await ana.click(lobby, label="Start")
+        await harness.quiet()
+        thread = harness.board(ana).channel
+        assert thread.id not in (harness.channel.id, result.channel.id)
+        assert lobby.thread is not None
+        assert thread.id == lobby.thread.id
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("where", ["thread", "message"])
+async def test_a_rematch_that_begins_at_once_has_its_own_thread(make_town: MakeTown, where: str) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await open_table(harness, "thor_vs_loki", seats=2, computers=1)
+        await hasten(harness)
+        pressed = harness.result(ana) if where == "thread" else harness.panel(ana)
+        assert pressed is not None
+        told = await ana.click(pressed, label="Rematch")
+        await harness.quiet()
+        first, second = [seen for seen in ana.sees(harness.channel) if seen.thread is not None]
+        assert harness.board(ana).channel == second.thread != first.thread
+        assert "ematch has begun as table " in told.text
+        assert link_to(second) in (told.text, *[button.url for button in told.message.buttons])[where == "thread"]
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_rematch_goes_on_in_the_old_thread_where_nothing_can_be_posted_in_its_channel(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ended(harness, "Ana", "Bo", options=SHORT)
+        result = harness.result(ana)
+        harness.channel.deny_bot("send_messages")
+        await harness.quiet()
+        await ana.click(result, label="Rematch")
+        await harness.quiet()
+        assert harness.lobby(ana).channel.id == result.channel.id
+        await bo.click(harness.lobby(bo), label="Join")
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        assert harness.board(ana).channel.id == result.channel.id
+        assert harness.sandbox.crashes == []
+
+
+def link_to(seen: Seen) -> str:
+    guild = seen.channel.guild
+    assert guild is not None
+    return f"https://discord.com/channels/{guild.id}/{seen.channel.id}/{seen.id}"
+
+
+async def ended(harness: Harness, *names: str, options: str = IN_CHANNEL) -> None:
     """Play a game of these people to its end: all but the first give up."""
     people = dict(harness.people)
     for name in set(people) - set(names):
         del harness.people[name]
-    await open_table(harness, "gulveig", seats=len(names), options=IN_CHANNEL)
+    await open_table(harness, "gulveig", seats=len(names), options=options)
     for name in names[1:]:
         assert not (await people[name].slash(harness.channel, "table resign", sure="yes", table=1)).failed
     harness.people.clear()
