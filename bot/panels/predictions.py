@@ -33,7 +33,10 @@ def lines_of(texts: Texts, session: Session, shown: ShownPredictions) -> list[st
 
 
 def rows_of(texts: Texts, session: Session, shown: ShownPredictions) -> tuple[Row, ...]:
-    """Return the buttons by which those who watch guess; which there are follows from what everybody knows."""
+    """Return the buttons by which those who watch guess; which there are follows from what everybody knows.
+
+    Those who sit there see them as well, so each button says whose guess it is.
+    """
     asked = shown.asked
     if asked is None:
         return ()
@@ -42,7 +45,7 @@ def rows_of(texts: Texts, session: Session, shown: ShownPredictions) -> tuple[Ro
             [
                 Button(
                     str(CustomId("guess", session.table.id, asked.key, b36(place))),
-                    outcome_name(texts, session.listing, outcome, session.names),
+                    texts("predict.button", answer=outcome_name(texts, session.listing, outcome, session.names)),
                     "🔮",
                 )
                 for place, outcome in enumerate(asked.outcomes)

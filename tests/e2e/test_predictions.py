@@ -13,14 +13,19 @@ from tests.e2e.test_foreign import forge
 GULVEIG = "goal=500 max_hands=3"
 
 
+WHOSE = "Watcher's guess: "
+
+
 def guesses(harness: Harness, person: Person) -> list[str]:
-    """Return what a person may guess by the board's buttons."""
-    return [button.label for button in harness.board(person).buttons if button.custom_id.startswith("k:guess:")]
+    """Return what a person may guess by the board's buttons, each of which says whose guess it is."""
+    labels = [button.label for button in harness.board(person).buttons if button.custom_id.startswith("k:guess:")]
+    assert all(label.startswith(WHOSE) for label in labels)
+    return [label.removeprefix(WHOSE) for label in labels]
 
 
-async def guess(harness: Harness, person: Person, label: str) -> Reply:
+async def guess(harness: Harness, person: Person, answer: str) -> Reply:
     board = harness.board(person)
-    button = next(one for one in board.buttons if one.label == label and one.custom_id.startswith("k:guess:"))
+    button = next(one for one in board.buttons if one.label == WHOSE + answer)
     reply = await person.click(board, custom_id=button.custom_id)
     await harness.quiet()
     return reply
@@ -55,9 +60,9 @@ async def test_who_watches_guesses_whether_a_bid_is_made_and_is_told_how_it_came
         assert "You say: **No**" in first.text
         assert "You say: **Yes**" in (await guess(harness, cleo, "Yes")).text
         await guess(harness, dag, "No")
-        assert "2 so far" in harness.board(eir).text
-        assert "You sit at this table" in (await guess(harness, ana, "Yes")).text
-        stale = next(button.custom_id for button in harness.board(eir).buttons if button.label == "Yes")
+        assert "Only those who watch can guess, by the buttons below: 2 guesses so far." in harness.board(eir).text
+        assert (await guess(harness, ana, "Yes")).text.startswith("Only those who watch can guess. You sit")
+        stale = next(button.custom_id for button in harness.board(eir).buttons if button.label == WHOSE + "Yes")
         board = harness.board(eir)
         await hasten(harness, until=lambda game: sum(game.view(None).taken) > 2)
         assert "Yes: 1 · No: 1" in harness.board(eir).text
