@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeVar
 
 import discord
@@ -87,6 +87,15 @@ def mentions_of(card: Layout) -> discord.AllowedMentions:
     people = [discord.Object(user) for user in (card.pinged, *card.others_pinged) if user]
     roles = [discord.Object(card.role_pinged)] if card.role_pinged else []
     return discord.AllowedMentions(everyone=False, roles=roles, users=people)
+
+
+def control_ids(components: Any) -> Iterator[str]:
+    """Yield the custom_ids of everything on a message of Discord's."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            yield custom_id
+        yield from control_ids(getattr(component, "children", ()))
 
 
 def _head(card: Layout, emojis: OwnEmojis) -> list[ui.Item[Any]]:

@@ -9,7 +9,7 @@ from bot.client.panel_registry import PanelRegistry
 from bot.client.responses import Refused
 from bot.panels.texts import Texts
 from bot.panels.watch import FollowedLine
-from bot.store import GALLERY, LOBBY, Follow, Followed, Status, WatchNotice
+from bot.store import GALLERY, LOBBY, Follow, Followed, FollowLevel, Status, WatchNotice
 from bot.tables.loader import LOST, NoTable
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -50,6 +50,13 @@ class FollowBook:
             await self._store.watch_notices.begin(notice)
         if not await self._store.follows.put(follow, most=MOST):
             raise Refused(self._texts("watch.too-many", n=MOST))
+
+    async def at(self, session: Session) -> list[Follow]:
+        """Return who follows a table or somebody there, without those who sit there; of two, the table's own first."""
+        people = {seat.user for seat in session.seats if seat.user is not None}
+        found = await self._store.follows.at(session.table.guild or 0, session.table.id, people)
+        outside = [one for one in found if session.seat_of(one.user) is None]
+        return sorted(outside, key=lambda one: (one.kind is not Followed.TABLE, one.level is not FollowLevel.CHAPTERS))
 
     async def line(self, follow: Follow) -> FollowedLine:
         """Return what is followed with its name and the way there."""

@@ -17,8 +17,10 @@ from bot.store import GALLERY, LIVE, LOBBY, Audience, AudienceKind, Panel, Statu
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
-_ASKING: Final = frozenset({AudienceKind.MOTIONS, AudienceKind.SUBSTITUTE, AudienceKind.VOTE, AudienceKind.DOUBT})
-"""Messages that ask something, which nobody can answer any more."""
+_PASSING: Final = frozenset(
+    {AudienceKind.MOTIONS, AudienceKind.SUBSTITUTE, AudienceKind.VOTE, AudienceKind.DOUBT, AudienceKind.NOTICE}
+)
+"""Messages that ask something, which nobody can answer any more, or that say where a table can go on."""
 
 
 class LastMessages:
@@ -32,12 +34,12 @@ class LastMessages:
         self._registry = panel_sync.registry
 
     async def show_closed(self, session: Session, people: dict[int, User], parts: Parts) -> None:
-        """Edit every message of a table that was given up; those that ask something go, and its pings have gone."""
+        """Edit every message of a table that was given up; those go that concern a game that goes on."""
         table = session.table.id
         link = await self._registry.link(session.table)
         given_up = self._panels.given_up(session, link)
         for panel in await self._registry.of(table):
-            if panel.audience.kind in _ASKING:
+            if panel.audience.kind in _PASSING:
                 await parts(self._withdraw(table, panel.audience))
             elif panel.audience.kind is not AudienceKind.PING and not panel.audience.outdated:
                 own = _belongs(panel, people)
@@ -69,7 +71,7 @@ class LastMessages:
         for user, seat in {(notice.user, notice.seat) for notice in await notices.at(table)}:
             await notices.ask(user, table, seat, ())
         for panel in await self._registry.of(table):
-            if panel.audience.kind is AudienceKind.PING or panel.audience.kind in _ASKING:
+            if panel.audience.kind is AudienceKind.PING or panel.audience.kind in _PASSING:
                 await self._withdraw(table, panel.audience)
             else:
                 await self._panel_sync.finish(table, panel.audience, card)

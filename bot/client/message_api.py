@@ -10,7 +10,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.client.components import CardView, mentions_of, sent
+from bot.client.components import CardView, control_ids, mentions_of, sent
 from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
 from bot.client.discord_requests import DiscordRequests
 from bot.client.own_emojis import emojis_of
@@ -24,6 +24,9 @@ log = structlog.get_logger(__name__)
 
 DAY: Final = 24 * 3_600_000
 """Milliseconds until a closed DM is tried again."""
+
+SEEN: Final = 100
+"""The newest messages of a channel among which one of ours is looked for: Discord tells so many at once."""
 
 TEN_MINUTES: Final = 600_000
 """Milliseconds until DMs are opened again after we have opened too many."""
@@ -129,6 +132,26 @@ class MessageApi:
             if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
                 raise
             log.info("a message could not be deleted", code=error.code)
+
+    async def find(self, channel: int, control: str) -> int | None:
+        """Return the newest message of ours in a channel that has a control, as far as we may look; None for none.
+
+        For what was posted by a process that ended before it could write the id down.
+        """
+        place, own = self._client.get_partial_messageable(channel), self._client.user
+
+        async def read() -> list[discord.Message]:
+            return [message async for message in place.history(limit=SEEN)]
+
+        try:
+            messages = await self.requests.do(read)
+        except discord.HTTPException as error:
+            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
+                raise
+            log.info("a channel could not be read", code=error.code)
+            return None
+        ours = [message for message in messages if own is not None and message.author.id == own.id]
+        return next((message.id for message in ours if control in control_ids(message.components)), None)
 
     async def open_dm(self, user: int) -> int:
         """Return the channel of direct messages with a person.

@@ -15,7 +15,7 @@ from bot.leagues.service import League
 from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
-from bot.store import Audience, Deadline, HandPlace, NextUp, Panel, RatingChange, Status, User
+from bot.store import Audience, AudienceKind, Deadline, HandPlace, NextUp, Panel, RatingChange, Status, User
 from bot.tables.own_news import back_to_own_answer, given_by
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -100,7 +100,10 @@ class OwnMessages:
     async def show_hand(self, session: Session, seat: int, user: User) -> None:
         """Show a seat its hand, unless an answer to a press has shown it as it is now, with the time that is left."""
         audience, begun = Audience.hand(seat), self._begun_at(session, seat)
-        if user.hand is HandPlace.HERE or self._closed(user):
+        if user.hand is HandPlace.HERE:
+            await self._take_away_hand(session, seat)
+            return
+        if self._closed(user):
             return
         async with self._panel_sync.lane(session.table.id, audience):
             panel = await self._registry.get(session.table.id, audience)
@@ -117,6 +120,13 @@ class OwnMessages:
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
             self._again(session.table.id)
+
+    async def _take_away_hand(self, session: Session, seat: int) -> None:
+        """Take the hand away from whoever does not want it by direct message any more; one that tells an end stays."""
+        audience = Audience.hand(seat)
+        if session.table.status is Status.PLAYING and await self._registry.get(session.table.id, audience) is not None:
+            async with self._panel_sync.lane(session.table.id, audience):
+                await self._panel_sync.withdraw(session.table.id, audience)
 
     def _begun_at(self, session: Session, seat: int) -> PanelState:
         """Return how far a seat has come with an answer; forget it when its question is not asked any more."""
@@ -144,19 +154,32 @@ class OwnMessages:
     async def show_notices(self, session: Session, people: dict[int, User], *, channel_lost: bool) -> None:
         """Tell everybody who sits there that the table has lost its channel; delete that later."""
         table = session.table
-        for seat, user in people.items():
-            audience = Audience.notice(seat)
-            panel = await self._registry.get(table.id, audience)
-            if not channel_lost or table.status is not Status.PLAYING or session.answers_itself(seat):
-                if panel is not None:
-                    async with self._panel_sync.lane(table.id, audience):
-                        await self._panel_sync.withdraw(table.id, audience)
-            elif panel is None and not self._closed(user):
+        silent = not channel_lost or table.status is not Status.PLAYING
+        told = {seat: user for seat, user in people.items() if not silent and not session.answers_itself(seat)}
+        standing = await self._standing_notices(session, told)
+        for seat, user in told.items():
+            if seat not in standing and not self._closed(user):
                 try:
                     channel = user.dm_channel or await self._message_api.open_dm(user.id)
-                    await self._panel_sync.bring(session, audience, channel, self._panels.channel_lost(session))
+                    card = self._panels.channel_lost(session)
+                    await self._panel_sync.bring(session, Audience.notice(seat), channel, card)
                 except Closed:
                     log.info("somebody could not be told that a table has lost its place", table=table.id, seat=seat)
+
+    async def _standing_notices(self, session: Session, told: dict[int, User]) -> set[int]:
+        """Delete such notices of those who are not to be told (any more); return the seats of the others."""
+        standing = set()
+        for panel in await self._registry.of(session.table.id):
+            audience = panel.audience
+            if audience.kind is not AudienceKind.NOTICE or audience.seat is None or audience.outdated:
+                continue
+            holder = told.get(audience.seat)
+            if holder is not None and holder.dm_channel in (None, panel.channel):
+                standing.add(audience.seat)
+                continue
+            async with self._panel_sync.lane(session.table.id, audience):
+                await self._panel_sync.withdraw(session.table.id, audience)
+        return standing
 
     def _closed(self, user: User) -> bool:
         """Return whether somebody has refused the last direct message, and is sent none for now."""

@@ -22,10 +22,12 @@ from bot.client.waiting_lines import BY_DM, WaitingLine, WaitingLines
 from bot.panels.custom_id import b36
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.panels.waiting_turns import dms_refused, waiting_turns
+from bot.panels.waiting_turns import dms_refused, snooze_all, waiting_turns
 from bot.store import Notice, NoticeMessage, PingBy, StoreError, User
+from bot.store.ownership import partition_of
 from bot.system.background_tasks import BackgroundTasks
 from bot.system.keyed_lock import KeyedLock
+from bot.system.retry import Retry
 from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
@@ -49,6 +51,7 @@ class PersonalNotices:
         self._lanes: KeyedLock[int] = KeyedLock()
         self._asked: set[int] = set()
         self._tasks = BackgroundTasks()
+        self.retry = Retry(self.nudge)
         self._store.changes.hear("notice", self._heard)
 
     def nudge(self, user: int) -> None:
@@ -58,6 +61,19 @@ class PersonalNotices:
         elif user not in self._asked:
             self._asked.add(user)
             self._tasks.start(self._try(user), name=f"notices-{user}")
+
+    def take_up(self, partitions: frozenset[int] | None = None) -> None:
+        """Bring up to date what stands: a turn may have gone while nobody could show that any more.
+
+        Args:
+            partitions: those of the people to be looked at; None for everybody whom this process looks after.
+        """
+        self._tasks.start(self._take_up(partitions), name="notices-standing")
+
+    async def _take_up(self, partitions: frozenset[int] | None) -> None:
+        for user in await self._store.notices.noticed():
+            if self.looks_after(user) and (partitions is None or partition_of(user >> _SHARD) in partitions):
+                await self._try(user)
 
     def looks_after(self, user: int) -> bool:
         """Return whether this process tells a person of their turns."""
@@ -70,6 +86,7 @@ class PersonalNotices:
 
     async def close(self) -> None:
         """Stop; the next start goes on."""
+        self.retry.close()
         await self._tasks.cancel()
 
     def _heard(self, user: int) -> None:
@@ -77,15 +94,19 @@ class PersonalNotices:
             self.nudge(user)
 
     async def _try(self, user: int) -> None:
-        """Bring the messages of a person up to date; if that fails, the clock of notices tries again."""
+        """Bring the messages of a person up to date; if that fails, it is tried again."""
         try:
             async with self._lanes.of(user):
                 self._asked.discard(user)
                 await self._look(user)
         except (*FAILURES, StoreError) as error:
             log.warning("a notice could not be given", error=repr(error))
+            self.retry.failed(user, least=getattr(error, "retry_after", 0.0))
         except Exception:
             log.exception("a notice could not be given")
+            self.retry.failed(user)
+        else:
+            self.retry.done(user)
         finally:
             self._asked.discard(user)
 
@@ -100,18 +121,19 @@ class PersonalNotices:
         """Make the message for one place tell these turns and no others."""
         if not lines:
             if standing is not None:
-                await self._take_away(standing)
+                await self._take_away(standing if standing.begun_at is None else await self._found(standing))
                 await self._store.notices.drop(standing)
             return
         fresh = [line.notice for line in lines if line.notice.due_at is not None]
         now = self._sessions.now()
-        if standing is not None and standing.begun_at is not None:
-            if now - standing.begun_at > UNSURE:  # it may have been posted before Skald ended, and is not posted twice
-                told = [one for one in fresh if one.due_at is not None and one.due_at <= standing.begun_at]
-                standing = replace(standing, begun_at=None)
-                await self._store.notices.save(standing, *self._told(told, now))
-                fresh = [one for one in fresh if one not in told]
-        elif standing is not None and standing.message is not None and (not fresh or now - standing.posted_at < FRESH):
+        begun_at = None if standing is None else standing.begun_at
+        if standing is not None and begun_at is not None and now - begun_at > UNSURE:
+            # It may have been posted before Skald ended, and is not posted twice.
+            told = [one for one in fresh if one.due_at is not None and one.due_at <= begun_at]
+            standing = await self._found(standing)
+            await self._store.notices.save(standing, *self._told(told, now))
+            fresh = [one for one in fresh if one not in told]
+        if standing is not None and standing.message is not None and (not fresh or now - standing.posted_at < FRESH):
             card = self._card(user, home, lines)
             if await self._edited(standing, card):
                 await self._store.notices.save(replace(standing, digest=card.digest), *self._told(fresh, now))
@@ -198,6 +220,11 @@ class PersonalNotices:
             await self._message_api.send(here.place, card, nonce=f"{b36(user.id)}d{b36(now)}")
         except FAILURES as error:
             log.info("somebody could not be asked about direct messages", error=repr(error))
+
+    async def _found(self, standing: NoticeMessage) -> NoticeMessage:
+        """Return a message of which only the beginning is known, with its id if it was posted and can be seen."""
+        message = await self._message_api.find(standing.channel, snooze_all(standing.user))
+        return replace(standing, message=message, begun_at=None)
 
     async def _take_away(self, standing: NoticeMessage) -> None:
         if standing.message is not None:

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from bot.client.components import control_ids
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import COPY_VERBS, PUZZLE_VERBS, CustomId, read_b36
@@ -192,7 +193,7 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
 def controls_of(message: Any) -> Iterator[CustomId]:
     """Yield what all controls on a message carry; nothing for no message."""
     if message is not None:
-        yield from map(CustomId.read, _ids(message.components))
+        yield from map(CustomId.read, control_ids(message.components))
 
 
 def table_shown(interaction: Interaction, message: Any) -> int | None:
@@ -205,17 +206,10 @@ def table_shown(interaction: Interaction, message: Any) -> int | None:
 
 def _shows(message: Any, control: CustomId) -> bool:
     """Return whether a message has this control, or another one of the same table or deck: it may have moved on."""
-    return any(shown == str(control) or _of(CustomId.read(shown)) == _of(control) for shown in _ids(message.components))
+    return any(
+        shown == str(control) or _of(CustomId.read(shown)) == _of(control) for shown in control_ids(message.components)
+    )
 
 
 def _of(control: CustomId) -> tuple[int, str]:
     return control.table, "" if control.table or control.verb != "build" else f"{control.verb}:{control.deck}"
-
-
-def _ids(components: Any) -> Iterator[str]:
-    """Yield the custom_ids of everything on a message."""
-    for component in components:
-        custom_id = getattr(component, "custom_id", None)
-        if custom_id:
-            yield custom_id
-        yield from _ids(getattr(component, "children", ()))

@@ -310,6 +310,7 @@ class Services(msgspec.Struct, frozen=True):
         self.packing.start()
         self.league.start()
         self.finding.clock.start()
+        self.notices.personal.take_up()
         self.notices.clock.start()
         self.absences.clock.start()
         self.events.clock.start()
@@ -338,6 +339,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.catch_up.take_up(partitions)
         await self.auto_answers.take_up(partitions)
         self.clock.wake()
+        self.notices.personal.take_up(partitions)
         self.watching.news.look_again()
         await self.table_sync.predictions.start()
 

@@ -6,42 +6,33 @@ the process that hears of the server tells it, also after a restart.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Final
-from zlib import crc32
 
 import structlog
 from cachetools import LRUCache
 
 from bot.autoplay.periodic_task import PeriodicTask
 from bot.client.discord_requests import FAILURES
-from bot.client.follow_book import reached
-from bot.client.message_api import Closed, Gone, MessageApi, NoPlace
+from bot.client.follow_book import FollowBook, reached
+from bot.client.message_api import Closed, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.client.presence import Presence
 from bot.client.table_sight import where_seen
-from bot.panels.layout import Layout
+from bot.client.watch_messages import WatchMessages
 from bot.panels.watch import WatchPanel
 from bot.store import (
     GALLERY,
     RESULT,
-    Follow,
-    Followed,
     FollowLevel,
     Status,
     StoreError,
-    User,
     WatchNotice,
 )
 from bot.tables.loader import LOST, NoTable
 from bot.tables.notice_plan import held
-from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
-
-FRESH: Final = 30 * 60_000
-"""Milliseconds for which further chapters are told by changing the last message, which notifies nobody."""
 
 CALM: Final = 15
 """A chapter is told so many usual rests of a table later, so that quick ones are told together."""
@@ -69,9 +60,10 @@ class WatchNews:
         self,
         sessions: Sessions,
         presence: Presence,
-        message_api: MessageApi,
+        messages: WatchMessages,
         registry: PanelRegistry,
         *,
+        book: FollowBook,
         panel: WatchPanel,
         gap: float,
     ) -> None:
@@ -80,7 +72,8 @@ class WatchNews:
         self._store = sessions.store
         self._now = sessions.now
         self._presence = presence
-        self._message_api = message_api
+        self._messages = messages
+        self._book = book
         self._registry = registry
         self._panel = panel
         self._calm = round(CALM * gap * 1000)
@@ -158,7 +151,7 @@ class WatchNews:
         if session.closed or session.table.guild is None or session.game is None:
             return
         over = not session.table.status.live
-        follows = await self._follows(session)
+        follows = await self._book.at(session)
         told = [follow.user for follow in follows if over or follow.level is FollowLevel.CHAPTERS]
         guild, chapter = session.table.guild, reached(session)
         notices = [
@@ -168,19 +161,12 @@ class WatchNews:
         if notices and await self._store.watch_notices.reach(notices, at=at):
             self._store.changes.tell("watch", guild)
 
-    async def _follows(self, session: Session) -> list[Follow]:
-        """Return who follows a table or somebody there, without those who sit there; of two, the table's own first."""
-        people = {seat.user for seat in session.seats if seat.user is not None}
-        found = await self._store.follows.at(session.table.guild or 0, session.table.id, people)
-        outside = [one for one in found if session.seat_of(one.user) is None]
-        return sorted(outside, key=lambda one: (one.kind is not Followed.TABLE, one.level is not FollowLevel.CHAPTERS))
-
     async def _tell(self, notice: WatchNotice) -> None:
         """Tell somebody what is due, unless they do not follow it any more, may not see it, or take no messages."""
         try:
             await self._try(notice)
         except Closed:
-            await self._told(notice)
+            await self._messages.told(notice)
         except (*FAILURES, NoPlace) as error:
             log.info("somebody who follows a table could not be told", table=notice.table, error=repr(error))
             await self._store.watch_notices.later(notice, self._now() + RETRY)
@@ -189,16 +175,19 @@ class WatchNews:
         try:
             session = await self._sessions.look(notice.table)
         except (NoTable, *LOST):
-            await self._told(notice)
+            await self._messages.forget(notice)
             return
         if session.closed:  # it is told anew once it is open
             await self._store.watch_notices.drop(notice.table, notice.user)
             return
-        own = [one for one in await self._follows(session) if one.user == notice.user]
+        own = [one for one in await self._book.at(session) if one.user == notice.user]
         user, place = await self._store.users.get(notice.user), where_seen(session.table, session.options)
         blocked = user.dms_refused_at is not None or (user.dm_blocked_until or 0) > self._now()
-        if not own or blocked or not await self._sees(notice, place.channel, place.place):
-            await self._told(notice)
+        if not own:  # what they have may say by now that they follow it no more
+            await self._messages.told(notice)
+            return
+        if blocked or not await self._sees(notice, place.channel, place.place):
+            await self._messages.forget(notice)
             return
         if (waits := held(user, self._now())) is not None:  # quiet hours, or a snooze
             await self._store.watch_notices.later(notice, waits.at)
@@ -206,28 +195,7 @@ class WatchNews:
         table = session.table
         link = await self._registry.link(table, RESULT if notice.over else GALLERY)
         link = link or await self._registry.link(table, GALLERY)
-        await self._send(notice, user, self._panel.notice(session, own[0], link))
-
-    async def _send(self, notice: WatchNotice, user: User, card: Layout) -> None:
-        """Tell it by direct message: in the last one while that is fresh, except for an end."""
-        channel = user.dm_channel or await self._message_api.open_dm(user.id)
-        fresh = notice.message is not None and notice.channel == channel and self._now() - notice.posted_at < FRESH
-        if fresh and not notice.over and notice.message is not None:
-            with suppress(Gone):
-                await self._message_api.edit(channel, notice.message, card)
-                await self._told(notice)
-                return
-        nonce = f"w{notice.table}.{notice.user % 10_000_000}.{crc32(notice.chapter.encode()) % 100_000}{notice.over:d}"
-        message = await self._message_api.send(channel, card, nonce=nonce)
-        await self._store.watch_notices.told(notice, channel=channel, message=message, at=self._now())
-        if notice.message is not None and notice.channel is not None and notice.message != message:
-            await self._message_api.delete(notice.channel, notice.message)
-
-    async def _told(self, notice: WatchNotice) -> None:
-        """Note that somebody needs not be told (any more); the message that they have stays."""
-        await self._store.watch_notices.told(
-            notice, channel=notice.channel, message=notice.message, at=notice.posted_at
-        )
+        await self._messages.send(notice, user, self._panel.notice(session, own[0], link))
 
     async def _sees(self, notice: WatchNotice, channel: int, place: int) -> bool:
         return await self._presence.may_look(notice.guild, channel, place, notice.user)

@@ -11,6 +11,7 @@ from bot.client.press_checks import Foreign, number
 from bot.client.responses import Refused, show
 from bot.client.table_sight import may_look, where_seen
 from bot.client.watch_lists import WatchLists
+from bot.client.watch_messages import WatchMessages
 from bot.panels.custom_id import CustomId, b36, read_b36
 from bot.panels.texts import Texts
 from bot.panels.watch import WatchPanel
@@ -29,6 +30,7 @@ class WatchPresses:
         book: FollowBook,
         lists: WatchLists,
         *,
+        messages: WatchMessages,
         panel: WatchPanel,
         presence: Presence,
         texts: Texts,
@@ -37,6 +39,7 @@ class WatchPresses:
         self._store = sessions.store
         self._book = book
         self._lists = lists
+        self._messages = messages
         self._panel = panel
         self._presence = presence
         self._texts = texts
@@ -107,6 +110,7 @@ class WatchPresses:
         follow = await self._own(interaction, control)
         await self._store.follows.drop(follow.user, follow.guild, follow.kind, follow.target)
         await show(interaction, AnswerKind.UPDATE, self._panel.muted(await self._book.line(follow)))
+        await self._withdraw(interaction)
 
     async def level(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Be told of the end alone, or of chapters too."""
@@ -115,6 +119,12 @@ class WatchPresses:
         await self._store.follows.set_level(follow, other)
         line = await self._book.line(replace(follow, level=other))
         await show(interaction, AnswerKind.UPDATE, self._panel.follows(line))
+        await self._withdraw(interaction)
+
+    async def _withdraw(self, interaction: Interaction) -> None:
+        """Take away what the presser was told of chapters that they follow no more, but for what was pressed."""
+        pressed = interaction.message
+        await self._messages.withdraw(interaction.user.id, but=None if pressed is None else pressed.id)
 
     async def follow_table(
         self, interaction: Interaction, session: Session, level: FollowLevel = FollowLevel.CHAPTERS

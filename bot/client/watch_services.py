@@ -9,6 +9,7 @@ import msgspec
 from bot.client.follow_book import FollowBook
 from bot.client.foundation import Foundation
 from bot.client.watch_lists import WatchLists
+from bot.client.watch_messages import WatchMessages
 from bot.client.watch_news import WatchNews
 from bot.client.watch_presses import WatchPresses
 from bot.panels.watch import WatchPanel
@@ -34,10 +35,13 @@ class WatchServices(msgspec.Struct, frozen=True):
         panel, registry = WatchPanel(on.texts), on.table_sync.panel_registry
         book = FollowBook(on.sessions, registry, on.texts)
         lists = WatchLists(on.sessions, registry, book, panel)
+        messages = WatchMessages(on.sessions, on.message_api, book)
         return cls(
             panel=panel,
             book=book,
             lists=lists,
-            news=WatchNews(on.sessions, on.presence, on.message_api, registry, panel=panel, gap=gap),
-            presses=WatchPresses(on.sessions, book, lists, panel=panel, presence=on.presence, texts=on.texts),
+            news=WatchNews(on.sessions, on.presence, messages, registry, book=book, panel=panel, gap=gap),
+            presses=WatchPresses(
+                on.sessions, book, lists, messages=messages, panel=panel, presence=on.presence, texts=on.texts
+            ),
         )

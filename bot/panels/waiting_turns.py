@@ -51,7 +51,7 @@ def waiting_turns(texts: Texts, user: int, turns: Sequence[WaitingTurn], *, alon
     lines = [_line(texts, turn) for turn in turns[:MOST]]
     if len(turns) > MOST:
         lines.append(texts("notice.more", n=len(turns) - MOST))
-    snooze = Button(str(CustomId("snoozeall", 0, b36(user))), texts("control.snooze"))
+    snooze = Button(snooze_all(user), texts("control.snooze"))
     rows: tuple[LayoutRow, ...]
     if len(turns) == 1:
         rows = ((snooze, mute_button(texts, turns[0].table, turns[0].seat)),)
@@ -60,6 +60,11 @@ def waiting_turns(texts: Texts, user: int, turns: Sequence[WaitingTurn], *, alon
         rows = (Select(str(CustomId("muteone", 0, b36(user))), texts("notice.mute-which"), options), (snooze,))
     foot = texts("notice.foot") if alone else ""
     return Layout(OWN_ACCENT, head, words="\n".join(lines), rows=rows, foot=foot, pinged=user)
+
+
+def snooze_all(user: int) -> str:
+    """Return the custom_id of the button that is on each such notice of a person, and on nothing else."""
+    return str(CustomId("snoozeall", 0, b36(user)))
 
 
 def mute_button(texts: Texts, table: int, seat: int) -> Button:

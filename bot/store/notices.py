@@ -87,6 +87,7 @@ _CHANGE: Final = (
     .values(due_at=bindparam("due"), gathered=bindparam("many"), begun_at=bindparam("began"), told_at=bindparam("told"))
 )
 _MESSAGES: Final = columns_of(_M, NoticeMessage).where(_M.c.user == bindparam("who"))
+_NOTICED: Final = select(_M.c.user).distinct().order_by(_M.c.user)
 _THIS_MESSAGE: Final = and_(_M.c.user == bindparam("who"), _M.c.home == bindparam("h"))
 _DROP_MESSAGE: Final = delete(_M).where(_THIS_MESSAGE)
 _KEEP_MESSAGE: Final = insert(_M)
@@ -134,6 +135,10 @@ class Notices:
     async def messages(self, user: int) -> tuple[NoticeMessage, ...]:
         """Return the messages that gather notices of a person."""
         return await self._reader.all(NoticeMessage, _MESSAGES, who=user)
+
+    async def noticed(self) -> tuple[int, ...]:
+        """Return the people who have such messages: no more than those for whom something waits."""
+        return tuple([row.user for row in await self._reader.rows(_NOTICED)])
 
     async def save(self, message: NoticeMessage, *notices: Notice) -> None:
         """Keep a message in the place of the one before it, with what has become of notices."""

@@ -26,6 +26,9 @@ _DUE: Final = (
 )
 _NEXT: Final = select(_N.c.due_at).where(_N.c.due_at.is_not(None)).order_by(_N.c.due_at).limit(1)
 _RUNNING: Final = select(_N.c["table"]).where(not_(_N.c.over)).distinct().order_by(_N.c["table"])
+_STANDING: Final = _ROWS.where(_N.c.user == bindparam("who"), _N.c.message.is_not(None), not_(_N.c.over)).order_by(
+    _N.c["table"]
+)
 _THIS: Final = (_N.c["table"] == bindparam("t"), _N.c.user == bindparam("who"))
 _SAME: Final = (*_THIS, _N.c.chapter == bindparam("what"), _N.c.over == bindparam("ended"))
 _TOLD: Final = (
@@ -63,6 +66,10 @@ class WatchNotices:
     async def running(self) -> tuple[int, ...]:
         """Return the tables of which somebody was told, and not of their end."""
         return tuple([row.table for row in await self._reader.rows(_RUNNING)])
+
+    async def standing(self, user: int) -> tuple[WatchNotice, ...]:
+        """Return of which tables that are not told to be over a person has a message."""
+        return await self._reader.all(WatchNotice, _STANDING, who=user)
 
     async def begin(self, notice: WatchNotice) -> None:
         """Note from where on somebody is told of a table; nothing happens if that is noted already."""

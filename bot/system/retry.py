@@ -1,4 +1,4 @@
-"""Tables where something failed: tried again when their time comes, less and less often."""
+"""Tables where something failed, or people: tried again when their time comes, less and less often."""
 
 from __future__ import annotations
 

@@ -44,6 +44,25 @@ async def test_a_deleted_channel_is_told_and_the_table_moves_to_another(make_tow
         assert len([seen for seen in ana.sees(second) if not seen.deleted and "Describe" in labels(seen)]) == 1
 
 
+async def test_word_of_a_deleted_channel_goes_with_the_seat_and_with_the_table(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=3, options=IN_CHANNEL)
+        second = another_channel(harness)
+        harness.channel.delete()
+        await harness.sandbox.until(lambda: all(told_to_move(person) for person in (ana, bo, cleo)))
+        assert not (await cleo.slash(second, "table resign", table=1, sure="yes")).failed
+        await harness.quiet()
+        assert [told_to_move(person) for person in (ana, bo, cleo)] == [True, True, False]
+        await harness.skald.services.sessions.end(1, "closed")
+        harness.skald.services.table_sync.dirty(1)
+        await harness.quiet()
+        for person in (ana, bo):
+            (last,) = [seen for seen in person.dms() if not seen.deleted]
+            assert "was closed" in last.text, "and one message tells that"
+        assert harness.sandbox.crashes == []
+
+
 async def test_a_channel_that_is_deleted_while_skald_is_away_is_noticed_at_the_start(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await open_table(harness, "gulveig", seats=2, options=IN_CHANNEL)

@@ -293,6 +293,90 @@ async def test_a_direct_message_that_may_have_been_sent_before_a_crash_is_not_se
         assert len(person.notifications) == times
 
 
+async def noticed_by_dm(harness: Harness) -> tuple[Person, Seen]:
+    """Open a table whose turns are told by direct message; return who is told, and the message."""
+    for person in harness.people.values():
+        await person.slash(harness.channel, "settings", by="dm", hand="here")
+    await open_table(harness, "gulveig", seats=2, options=SHORT)
+    person = await mover_of(harness, 1)
+    await clock(harness, HOUR)
+    (notice,) = told(person)
+    return person, notice
+
+
+async def test_a_notice_goes_after_the_next_start_if_its_turn_went_while_nobody_could_show_that(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo", seed="gone") as harness:
+        person, notice = await noticed_by_dm(harness)
+        (row,) = await rows(harness, person)
+        await harness.skald.services.store.notices.ask(person.id, 1, row.seat, ())
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        assert notice.deleted
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_notice_that_could_not_be_taken_away_is_tried_again(make_town: MakeTown, monkeypatch) -> None:
+    async with make_town("Ana", "Bo", seed="stubborn") as harness:
+        _, notice = await noticed_by_dm(harness)
+        services, tries = harness.skald.services, []
+        delete = services.foundation.message_api.delete
+
+        async def sometimes(channel: int, message: int) -> None:
+            if message == notice.id:
+                tries.append(message)
+                if len(tries) == 1:
+                    raise OSError
+            await delete(channel, message)
+
+        monkeypatch.setattr(services.foundation.message_api, "delete", sometimes)
+        services.notices.personal.retry.pauses = (0.01,)
+        await answer(harness, 1)
+        await harness.sandbox.until(lambda: notice.deleted)
+        assert len(tries) == 2
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_a_notice_that_was_posted_as_skald_ended_is_found_again(make_town: MakeTown, *, answered: bool) -> None:
+    async with make_town("Ana", "Bo", seed="orphan") as harness:
+        person, notice = await noticed_by_dm(harness)
+        notices = harness.skald.services.store.notices
+        (posted,) = await notices.messages(person.id)
+        (row,) = await rows(harness, person)
+        await notices.save(
+            replace(posted, message=None, begun_at=posted.posted_at),
+            replace(row, due_at=posted.posted_at, told_at=None),
+        )
+        harness.later += HOUR
+        if not answered:
+            await clock(harness)
+            assert told(person) == [notice], "it is not posted twice"
+        await answer(harness, 1)
+        assert notice.deleted, "nor does it stay for ever"
+
+
+async def test_a_hand_leaves_the_direct_messages_of_whoever_wants_it_there_no_more(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        assert harness.panel(ana) is not None
+        await ana.slash(harness.channel, "settings", hand="here")
+        await harness.quiet()
+        assert harness.panel(ana) is None
+        await ana.slash(harness.channel, "settings", hand="both")
+        await harness.quiet()
+        assert harness.panel(ana) is not None
+        await ana.slash(harness.channel, "table resign", table=1, sure="yes")
+        await harness.quiet()
+        await bo.slash(harness.channel, "settings", hand="here")
+        await harness.quiet()
+        end = harness.panel(bo)
+        assert end is not None, "it tells how the game has ended"
+        assert "You win" in end.text
+
+
 @pytest.mark.parametrize("way", list(Way))
 async def test_a_notice_of_a_question_that_is_gone_is_never_given(make_town: MakeTown, way: Way) -> None:
     async with make_town("Ana", "Bo", seed="gone") as harness:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.client.rate_limiter import Permit
+from bot.panels.layout import Layout
 from bot.sandbox import Person, Seen
 from bot.store import StoreBusy
 from bot.tables.session import Session
@@ -133,6 +135,58 @@ async def test_a_notice_that_was_posted_and_not_noted_is_not_posted_twice(make_t
         await harness.start()
         await harness.quiet()
         assert [seen.id for seen in notices(cleo)] == [told.id]
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("label", ["Stop: Gulveig", "The end alone"])
+async def test_a_notice_goes_when_its_chapters_are_followed_no_more(make_town: MakeTown, label: str) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        await next_hand(harness)
+        (told,) = notices(cleo)
+        listed = (await cleo.slash(harness.channel, "watch following")).message
+        button = next(button for button in listed.buttons if button.label.startswith(label))
+        await cleo.click(listed, custom_id=button.custom_id)
+        await harness.quiet()
+        assert told.deleted, "nobody would keep it up to date"
+        await hasten(harness)
+        assert ["is over" in seen.text for seen in notices(cleo)] == [True] * (label == "The end alone")
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_old_notice_goes_before_another_comes(make_town: MakeTown, monkeypatch) -> None:
+    """Skald ends between the two: were they posted and deleted the other way round, both would stay."""
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        await next_hand(harness)
+        (old,) = notices(cleo)
+        gone: list[bool] = []
+        message_api = harness.skald.services.foundation.message_api
+        send = message_api.send
+
+        async def ended(channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
+            if not nonce.startswith("w1."):
+                return await send(channel, card, nonce=nonce, permit=permit)
+            gone.append(old.deleted)
+            raise OSError
+
+        monkeypatch.setattr(message_api, "send", ended)
+        harness.later += 31 * 60_000
+        await next_hand(harness, show=False)
+        await harness.sandbox.until(lambda: gone != [])
+        assert gone[0]
+        monkeypatch.undo()
+        await harness.stop()
+        await harness.start()
+        harness.later += 31_000
+        harness.skald.services.watching.news.look_again()
+        await harness.quiet()
+        (told,) = notices(cleo)
+        assert "Gulveig: Hand 3" in told.text
         assert harness.sandbox.crashes == []
 
 

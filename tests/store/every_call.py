@@ -385,6 +385,7 @@ async def _notices(store: Any, table: int) -> None:
     message = NoticeMessage(user=ANNA, home=0, channel=77, message=None, digest="", posted_at=AT)
     await store.notices.save(message, notice)
     await store.notices.messages(ANNA)
+    assert await store.notices.noticed() == (ANNA,)
     await store.notices.drop(message)
     await store.notices.mute(ANNA, table, mute=True)
     await store.notices.muted(ANNA)
@@ -408,6 +409,7 @@ async def _watching(store: Any) -> None:
     assert await store.watch_notices.next_due() == AT
     await store.watch_notices.later(later, AT + 1)
     await store.watch_notices.told(later, channel=77, message=5, at=AT)
+    await store.watch_notices.standing(ANNA)
     await store.watch_notices.drop(table.id, ANNA)
     await store.follows.drop(ANNA, GUILD, Followed.TABLE, table.id)
     prediction = PredictionRow(table=table.id, key="bid.1", guild=GUILD, game="saga", body="{}", opened_n=1)

@@ -17,7 +17,8 @@ from tests.store.every_call import every_call, methods
 
 SMALL = {
     "facts", "guilds", "seasons", "digests", "card_sets", "forgetting", "left_guilds",
-    "seekers", "proposals", "invited", "displays", "requests", "inbox", "turns", "processes", "partitions", "books",
+    "seekers", "proposals", "invited", "notice_messages", "displays", "requests", "inbox", "turns", "processes",
+    "partitions", "books",
 }  # fmt: skip
 """A row or two for each server, or for what is under way."""
 

@@ -1,0 +1,92 @@
+"""The direct messages of those who follow: at most one for each table, of its newest chapter or its end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+from zlib import crc32
+
+import structlog
+from msgspec.structs import replace
+
+from bot.client.discord_requests import FAILURES
+from bot.client.follow_book import FollowBook
+from bot.client.message_api import Gone, MessageApi
+from bot.panels.layout import Layout
+from bot.store import FollowLevel, User, WatchNotice
+from bot.tables.loader import LOST, NoTable
+from bot.tables.sessions import Sessions
+
+log = structlog.get_logger(__name__)
+
+FRESH: Final = 30 * 60_000
+"""Milliseconds for which further chapters are told by changing the last message, which notifies nobody."""
+
+
+class WatchMessages:
+    """Posts, changes and takes away these messages, and notes where they are."""
+
+    def __init__(self, sessions: Sessions, message_api: MessageApi, book: FollowBook) -> None:
+        self._sessions = sessions
+        self._store = sessions.store
+        self._now = sessions.now
+        self._message_api = message_api
+        self._book = book
+
+    async def send(self, notice: WatchNotice, user: User, card: Layout) -> None:
+        """Tell it by direct message: in the last one while that is fresh, except for an end.
+
+        Otherwise the last one goes before another comes: were it the other way round, it would stay for ever if
+        Skald ended in between.
+
+        Raises:
+            Closed: the person takes no direct messages.
+        """
+        channel = user.dm_channel or await self._message_api.open_dm(user.id)
+        fresh = notice.message is not None and notice.channel == channel and self._now() - notice.posted_at < FRESH
+        if fresh and not notice.over and notice.message is not None:
+            with suppress(Gone):
+                await self._message_api.edit(channel, notice.message, card)
+                await self.told(notice)
+                return
+        await self._take_away(notice)
+        nonce = f"w{notice.table}.{notice.user % 10_000_000}.{crc32(notice.chapter.encode()) % 100_000}{notice.over:d}"
+        message = await self._message_api.send(channel, card, nonce=nonce)
+        await self._store.watch_notices.told(notice, channel=channel, message=message, at=self._now())
+
+    async def told(self, notice: WatchNotice) -> None:
+        """Note that somebody needs not be told (any more); the message that they have stays."""
+        await self._store.watch_notices.told(
+            notice, channel=notice.channel, message=notice.message, at=notice.posted_at
+        )
+
+    async def forget(self, notice: WatchNotice) -> None:
+        """Take away what somebody was told of a table of which they are not to be told (any more)."""
+        await self._take_away(notice)
+        await self.told(replace(notice, channel=None, message=None))
+
+    async def withdraw(self, user: int, *, but: int | None) -> None:
+        """Take away what somebody was told of chapters that they follow no more: nobody would keep it up to date.
+
+        Args:
+            user: the person.
+            but: a message that stays, because a press on it shows something else there now.
+        """
+        for notice in await self._store.watch_notices.standing(user):
+            if notice.message != but and not await self._follows_chapters(notice):
+                try:
+                    await self.forget(notice)
+                except FAILURES as error:
+                    log.info("an old notice could not be taken away", table=notice.table, error=repr(error))
+
+    async def _follows_chapters(self, notice: WatchNotice) -> bool:
+        try:
+            session = await self._sessions.look(notice.table)
+        except (NoTable, *LOST):
+            return False
+        follows = await self._book.at(session)
+        return any(one.user == notice.user and one.level is FollowLevel.CHAPTERS for one in follows)
+
+    async def _take_away(self, notice: WatchNotice) -> None:
+        if notice.message is not None and notice.channel is not None:
+            await self._message_api.delete(notice.channel, notice.message)
