@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -12,7 +13,7 @@ from bot.sandbox.http_api import Starter
 from tests.browser.chromium import NARROW, picture
 from tests.browser.harness import run
 from tests.browser.test_page_flow import TWO_FRAMES
-from tests.sandbox.trial_bot import connected
+from tests.sandbox.trial_bot import connected, runes
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -201,6 +202,77 @@ async def test_closing_a_menu_of_several_sends_the_choice_once_and_escape_takes_
     assert trial.bot.clicks == 0, "the press beside the list has only closed it"
     await tab.click(".message .button:has-text('Count')")
     await tab.wait_for_selector(".message:has-text('Click 1')")
+
+
+@asynccontextmanager
+async def pressing(tab, label):
+    """Press a button, and have that press be under way for as long as this lasts."""
+    done = asyncio.Event()
+
+    async def wait(route):
+        await done.wait()
+        await route.continue_()
+
+    await tab.route("**/click", wait)
+    await tab.click(f".message .button:has-text('{label}')")
+    await tab.wait_for_selector(".message[aria-busy]")
+    yield
+    done.set()
+    await tab.wait_for_selector(".message[aria-busy]", state="detached")
+    await tab.unroute("**/click")
+
+
+async def test_a_choice_made_while_a_press_on_its_message_is_under_way_is_sent_after_it(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    sent = []
+    tab.on("request", lambda asked: sent.append(asked.post_data_json["values"]) if "/choose" in asked.url else None)
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/runes")
+
+    async def pick(*runes):
+        await tab.click(".menu-face")
+        for rune in runes:
+            await tab.click(f"[role=option]:has-text('{rune}')")
+
+    async with pressing(tab, "Count"):
+        await pick("Fehu", "Jera")
+        await tab.click(".head")
+        await tab.wait_for_selector(".menu-shown:has-text('Waiting to be sent: Fehu, Jera')")
+        await pick("Fehu", "Uruz")
+        await tab.keyboard.press("Escape")
+        await tab.wait_for_selector(".menu-shown:has-text('Waiting to be sent: Fehu, Jera')")
+        await pick("Fehu", "Sowilo")
+        await tab.click(".head")
+        await tab.wait_for_selector(".menu-shown:has-text('Waiting to be sent: Jera, Sowilo')")
+        await picture(tab, "choice-waits")
+        assert sent == []
+    await tab.wait_for_selector(".message:has-text('Not Jera and Sowilo.')")
+    await tab.wait_for_selector(".menu-shown.empty:has-text('Two runes')")
+    async with pressing(tab, "Count"):
+        await pick("Fehu", "Jera")
+        await tab.click(".head")
+        await pick("Jera")
+        await tab.click(".head")
+        await tab.wait_for_selector(".menu-shown:has-text('1 chosen, not sent yet: Fehu')")
+    await tab.evaluate(TWO_FRAMES)
+    assert sent == [["Jera", "Sowilo"]], "it was taken back"
+
+
+async def test_a_choice_of_one_waits_too_and_is_told_when_its_menu_is_gone_meanwhile(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    async with pressing(tab, "Move"):
+        await tab.click(".menu-face:has-text('Stake')")
+        await tab.click("[role=option]:has-text('Stake 2')")
+        await tab.wait_for_selector(".menu-face:has-text('Waiting to be sent: Stake 2')")
+    await tab.wait_for_selector(".message.ephemeral:has-text('Ana: 2')")
+    async with pressing(tab, "Letter"):
+        await tab.click(".menu-face:has-text('Stake')")
+        await tab.click("[role=option]:has-text('Stake 1')")
+        (shown,) = [message for message in trial.ana.sees(trial.harness) if "Board" in message.text]
+        await trial.bot.get_channel(trial.harness.id).get_partial_message(shown.id).edit(view=runes("Which?"))
+        await tab.wait_for_selector(".message:has-text('Which?')")
+    await tab.wait_for_selector(".problem:has-text('Your choice was not sent: the message has changed meanwhile.')")
 
 
 async def test_starters_wait_until_the_bot_hears_although_its_commands_are_known(trial, tabs):

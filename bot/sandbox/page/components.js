@@ -71,7 +71,10 @@ function button(part, message, ctx) {
 
 function menu(part, message, ctx) {
   const draft = ctx.draft(message.id, part);
-  return new Menu(part, ctx, draft, { send: (values) => ctx.choose(message, part.custom_id, values) }).node;
+  return new Menu(part, ctx, draft, {
+    send: (values) => ctx.choose(message, part.custom_id, values, draft),
+    recall: () => ctx.recall(message, part.custom_id),
+  }).node;
 }
 
 function gallery(part, ctx) {

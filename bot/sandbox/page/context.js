@@ -31,7 +31,8 @@ export function contextOf(pane) {
     go: (aim) => pane.go(aim),
     command: (name) => pane.beginCommand(name),
     click: (message, custom_id) => pane.press(message, "click", { custom_id }),
-    choose: (message, custom_id, values) => pane.press(message, "choose", { custom_id, values }),
+    choose: (message, custom_id, values, draft) => pane.waiting.choose(message, custom_id, values, draft),
+    recall: (message, custom_id) => pane.waiting.recall(message.id, custom_id),
     /** What the menu of a message offers, and opening it at a control or a point. */
     deeds: () => pane.composer.menus.message,
     openDeeds: (message, at) => pane.popup.open(at, pane.composer.menus.message, (name) => pane.choose(name, message.id)),

@@ -18,14 +18,17 @@ const byFinger = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * One select menu. `draft` keeps over repaints what is open, picked and searched for, and whether the picks were sent:
- * `{open, picked, word, sent, before}`, `sent` being false once something was picked, and `before` how it was when it was opened;
- * `send` gets the chosen values, of several when the list is closed, as on Discord; without `send` (in a form) the values are read from the draft.
+ * `{open, picked, word, sent, held, before}`, `sent` being false once something was picked, `held` true while the choice waits for
+ * another press to be done, and `before` how it was when it was opened; `send` gets the chosen values, of several when the list is closed,
+ * as on Discord; `recall` is called when the list is opened, so that a choice that waits is not sent meanwhile; without `send` (in a form)
+ * the values are read from the draft.
  */
 export class Menu {
-  constructor(part, ctx, draft, { send = null, label = "" } = {}) {
+  constructor(part, ctx, draft, { send = null, recall = null, label = "" } = {}) {
     this.part = part;
     this.draft = draft;
     this.send = send;
+    this.recall = recall;
     this.offers = offersOf(part, ctx);
     this.least = part.min_values ?? 1;
     this.most = part.max_values ?? 1;
@@ -113,8 +116,10 @@ export class Menu {
     this.done.disabled = !this.enough;
     const chosen = this.offers.filter((o) => picked.includes(o.value));
     const waits = this.many && Boolean(this.send) && chosen.length > 0 && this.sheet.hidden && this.draft.sent === false;
-    this.shown.replaceChildren(waits ? `${chosen.length} chosen, not sent yet: ` : "", ...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
-    this.shown.classList.toggle("empty", !chosen.length || waits);
+    const held = Boolean(this.draft.held) && this.sheet.hidden;
+    const state = held ? "Waiting to be sent: " : waits ? `${chosen.length} chosen, not sent yet: ` : "";
+    this.shown.replaceChildren(state, ...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
+    this.shown.classList.toggle("empty", !chosen.length || Boolean(state));
   }
 
   key(event) {
@@ -157,24 +162,26 @@ export class Menu {
   }
 
   confirm({ back = true } = {}) {
-    this.draft.sent = Boolean(this.send);
+    Object.assign(this.draft, { sent: Boolean(this.send), held: false });
     this.close({ back });
     if (!this.send) return;
     hasSent();
     this.send(this.draft.picked);
+    this.mark(); // it may have to wait
   }
 
   /** Whether closing the list sends what was chosen in it. */
   get sends() {
     const { picked, before } = this.draft;
     const changed = before && (picked.length !== before.picked.length || picked.some((value) => !before.picked.includes(value)));
-    return Boolean(this.many && this.send && changed && this.enough);
+    return Boolean(this.send && this.enough && (this.draft.held || (this.many && changed)));
   }
 
   /** Closes the list: of several what was chosen is sent; too few for an answer stay picked for the next time. */
   leave({ back = true } = {}) {
-    if (this.sends) this.confirm({ back });
-    else this.close({ back });
+    if (this.sends) { this.confirm({ back }); return; }
+    this.draft.held = false;
+    this.close({ back });
   }
 
   /** Closes the list and takes back what was chosen in it; a form keeps it. */
@@ -182,7 +189,8 @@ export class Menu {
     event.preventDefault();
     event.stopPropagation();
     if (this.send && this.draft.before) Object.assign(this.draft, this.draft.before);
-    this.close();
+    if (this.draft.held) this.confirm();
+    else this.close();
   }
 
   /** The key that goes on has gone out of the list. */
@@ -198,8 +206,10 @@ export class Menu {
   }
 
   open() {
+    const { picked, sent, held } = this.draft;
+    this.recall?.();
     this.unfold();
-    Object.assign(this.draft, { open: true, before: { picked: this.draft.picked, sent: this.draft.sent } });
+    Object.assign(this.draft, { open: true, before: { picked, sent, held } });
     (this.searched && !byFinger() ? this.filter : this.list).focus({ preventScroll: true });
     this.sheet.scrollIntoView({ block: "nearest" });
   }

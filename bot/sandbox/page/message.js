@@ -90,7 +90,7 @@ export function renderMessage(message, before, ctx) {
   const joined = follows(message, before);
   const who = person(message.author);
   const named = message.mention_everyone || message.mentions.some((user) => user.id === ctx.me());
-  // A press on it is under way: what is pressed meanwhile counts for nothing.
+  // A press on it is under way: what is pressed meanwhile counts for nothing, and what is chosen in a menu waits.
   const busy = ctx.standing(message.id).busy !== null;
   const item = make("li", { className: "message", id: ctx.domId(message.id), tabIndex: -1, "aria-busy": busy ? "true" : null, data: { id: message.id } },
     make("div", { className: "side" }, joined ? null : portrait(who, ctx.people())),

@@ -10,6 +10,7 @@ import { ownNote } from "/page/message.js";
 import { Members, Places, marks, placesOf } from "/page/places.js";
 import { Sheet } from "/page/sheet.js";
 import { droppable, upload } from "/page/tray.js";
+import { Waiting } from "/page/waiting.js";
 import { Way } from "/page/way.js";
 import { drawWelcome } from "/page/welcome.js";
 
@@ -29,6 +30,7 @@ export class Pane {
     Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null, asked: 0, told: 0, leading: false });
     this.way = new Way({ go: (place) => this.openPlace(place), leave: () => this.feed.scroller.focus({ preventScroll: true }) });
     this.ctx = contextOf(this);
+    this.waiting = new Waiting(this);
     this.popup = new Popup();
     this.places = new Places(this);
     this.members = new Members(this);
@@ -243,6 +245,7 @@ export class Pane {
     Object.assign(standing, { busy: null, failed: came?.standing === FAILED });
     this.feed.repaint(message.id);
     this.follow(came);
+    this.waiting.next(message.id);
     return came;
   }
 
