@@ -37,6 +37,7 @@ class Appearance(msgspec.Struct, frozen=True):
         alike: a word that options have in common which differ in nothing: where one is picked, one control stands for
             them all.
         said: what it is called in words, such as those of an answer or a hint, where a label has no room to say it.
+        no_choice: it ends or declines a choice, such as Done among cards, and is none of the things that are chosen.
     """
 
     label: str
@@ -50,3 +51,4 @@ class Appearance(msgspec.Struct, frozen=True):
     rank: float = 0
     alike: str = ""
     said: str = ""
+    no_choice: bool = False

@@ -76,6 +76,9 @@ ACCENT = 0x4C9A6A
 PAGES = (Page.VILLAGE, Page.TOWN, Page.COAST, Page.FIGHT)
 """Close-ups of the board."""
 
+NO_CHOICE = frozenset({"keep", "stop"})
+"""Options that end or decline a choice."""
+
 
 def listing(folder: Path) -> Listing:
     """Return Champions of Midgard under the Book in this folder.
@@ -157,7 +160,15 @@ class Controls(msgspec.Struct, frozen=True):
         words, text = wording(model, ask, option)
         sign = sign_of(model, ask, option.id)
         early = rank(model, ask, option)
-        return Appearance(words, sign.text, text, seat=seat_of(ask, option), icon=sign.icon, rank=early)
+        return Appearance(
+            words,
+            sign.text,
+            text,
+            seat=seat_of(ask, option),
+            icon=sign.icon,
+            rank=early,
+            no_choice=option.id in NO_CHOICE,
+        )
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""

@@ -57,6 +57,10 @@ TURNS = (KnockedDown, QuestBegan)
 """The party stands otherwise now: what was answered in advance may be meant otherwise."""
 
 
+NO_CHOICE = frozenset({"end", "go-on", "no"})
+"""Options that end or decline a choice."""
+
+
 def listing(folder: Path) -> Listing:
     """Return God of War under the Book in this folder.
 
@@ -174,6 +178,7 @@ class Controls(msgspec.Struct, frozen=True):
             icon=labels.icon(self.book, ask, option.id),
             rank=self.prose.rank(view, ask, option),
             alike=alike(self.book, ask, option.id),
+            no_choice=option.id in NO_CHOICE,
         )
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:

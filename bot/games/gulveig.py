@@ -137,7 +137,7 @@ class Controls(msgspec.Struct, frozen=True):
                 return self._combo(combo)
         if option.id in _WORDS:
             hint = self.phrases(f"option.hint-{option.id}")
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], hint)
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], hint, no_choice=True)
         return self._bid(view, int(option.id))
 
     def heading(self, view: View, _ask: Ask, group: str) -> Appearance:

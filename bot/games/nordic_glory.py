@@ -85,6 +85,9 @@ RITUALS = {
 DICE = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣")
 """An emoji per face of a die."""
 
+NO_CHOICE = frozenset({"done", "keep", "none", "skip"})
+"""Options that end or decline a choice."""
+
 WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🎴"}
 """An emoji per option that is a word."""
 
@@ -211,7 +214,8 @@ class Controls(msgspec.Struct, frozen=True):
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
-        return _appearance(self._labels(view).label(ask, option.id))
+        appearance = _appearance(self._labels(view).label(ask, option.id))
+        return replace(appearance, no_choice=option.id in NO_CHOICE)
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Name a heading of a long menu."""

@@ -82,6 +82,9 @@ _WORDS = {
 }  # fmt: skip
 """Options that are words, each with its emoji."""
 
+NO_CHOICE = frozenset({"stop"})
+"""Options that end or decline a choice."""
+
 _HIDDEN, _COLUMN = "❓", "↕️"
 
 _MINE = {"spot", "move-own", "goal-own"}
@@ -162,7 +165,8 @@ class Controls(msgspec.Struct, frozen=True):
             n = view.counts[1 - _seat(view)]
             return Appearance(self.phrases("option.hand", n=n), _WORDS[option.id])
         if option.id in _WORDS:
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], icon=use_emoji(option.id))
+            words, icon = self.phrases(f"option.{option.id}"), use_emoji(option.id)
+            return Appearance(words, _WORDS[option.id], icon=icon, no_choice=option.id in NO_CHOICE)
         if option.id in {"enter", "own"}:
             return self._avatar(view, option)
         if card in self.book.cards:

@@ -31,9 +31,6 @@ ROOM = 285
 MENU = 25
 """Options of one menu."""
 
-NO_CHOICE = frozenset({"done", "end", "go-on", "keep", "no", "none", "pass", "skip", "stop"})
-"""Options that end or decline a choice; they are none of the things that are chosen."""
-
 
 class Composed(msgspec.Struct, frozen=True):
     """The controls of one ask, and the words above them.
@@ -165,7 +162,7 @@ def _placeholder(context: AskContext, indices: list[int], least: int = 1, most: 
         named = next((phrase for phrase in own if phrase in phrases), "")
         what = phrases(named) if named else texts("control.choose-one")
         if named:  # else all that stands there is one of the things
-            n = sum(context.ask.options[index].id not in NO_CHOICE for index in indices)
+            n = sum(not context.appearance(context.ask.options[index]).no_choice for index in indices)
     return texts("control.menu", what=what, n=n)
 
 

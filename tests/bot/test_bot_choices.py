@@ -29,6 +29,15 @@ MOMENTS = 40
 LONG = 400
 EVERY = 8
 
+NO_CHOICE = {
+    "champions_of_midgard": {"keep", "stop"},
+    "god_of_war": {"end", "go-on", "no"},
+    "gulveig": {"keep", "pass"},
+    "nordic_glory": {"done", "keep", "none", "skip"},
+    "thor_vs_loki": {"stop"},
+}
+"""What ends or declines a choice in each game."""
+
 Panel = tuple[Any, Draft, Composed]
 """A view, an answer in the making, and its controls."""
 
@@ -69,6 +78,8 @@ def check(entrant: Entrant, table: Table, most: int) -> None:
         assert ask is not None
         looks = [entrant.listing.appearance(view, ask, option) for option in ask.options]
         assert all(look.tone is not Tone.MAIN for look in looks)
+        marked = {option.id for look, option in zip(looks, ask.options, strict=True) if look.no_choice}
+        assert marked == {option.id for option in ask.options} & NO_CHOICE[entrant.key], ask.slot
 
         gold = [button for button in (*buttons, *composed.extras) if button.tone is Tone.MAIN]
         assert len(gold) <= 1, gold
