@@ -82,7 +82,7 @@ _WORDS = {
 }  # fmt: skip
 """Options that are words, each with its emoji."""
 
-NO_CHOICE = frozenset({"stop"})
+NO_CHOICE = frozenset({"rest", "stop"})
 """Options that end or decline a choice."""
 
 _HIDDEN, _COLUMN = "❓", "↕️"

@@ -34,7 +34,7 @@ NO_CHOICE = {
     "god_of_war": {"end", "go-on", "no"},
     "gulveig": {"keep", "pass"},
     "nordic_glory": {"done", "keep", "none", "skip"},
-    "thor_vs_loki": {"stop"},
+    "thor_vs_loki": {"rest", "stop"},
 }
 """What ends or declines a choice in each game."""
 
