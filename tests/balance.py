@@ -96,7 +96,7 @@ def god_of_war(number: int) -> list[Counted]:
 
 
 WANTED: Final[Mapping[str, tuple[Count, int, str]]] = {
-    "thor_vs_loki": (thor_vs_loki, 2 * GAMES, "45% to 55%"),
+    "thor_vs_loki": (thor_vs_loki, 8 * GAMES, "45% to 55%"),
     "nordic_glory": (nordic_glory, 2 * GAMES + 40, "42% to 58%"),
     "god_of_war": (god_of_war, 8 * GAMES, "30% to 70%"),
 }
