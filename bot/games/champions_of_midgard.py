@@ -48,6 +48,7 @@ from renderers.champions_of_midgard import (
     Pictures,
     ViewModel,
     aside,
+    asked,
     card_names,
     draw_card,
     drawings,
@@ -57,6 +58,7 @@ from renderers.champions_of_midgard import (
     moment_figures,
     moments,
     rank,
+    said,
     seat_of,
     shows,
     sign_of,
@@ -114,7 +116,12 @@ def listing(folder: Path) -> Listing:
             emojis=EMOJIS,
         ),
         controls=ControlStyle(
-            controls.appearance, controls.heading, controls.aside, controls.explained, reason=controls.reason
+            controls.appearance,
+            controls.heading,
+            controls.aside,
+            controls.explained,
+            reason=controls.reason,
+            asked=controls.asked,
         ),
         league=LeagueDetails(DETAILS, opening="leader", records=RECORDS),
         outcomes=(BlamePassed, Defeated, DestinyScored, Fallen, Gone, Hunted, RoundEnded),
@@ -160,6 +167,7 @@ class Controls(msgspec.Struct, frozen=True):
         words, text = wording(model, ask, option)
         sign = sign_of(model, ask, option.id)
         early = rank(model, ask, option)
+        whole = said(model, ask, option)
         return Appearance(
             words,
             sign.text,
@@ -167,6 +175,7 @@ class Controls(msgspec.Struct, frozen=True):
             seat=seat_of(ask, option),
             icon=sign.icon,
             rank=early,
+            said=whole,
             no_choice=option.id in NO_CHOICE,
         )
 
@@ -174,6 +183,10 @@ class Controls(msgspec.Struct, frozen=True):
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""
         words, text = heading(self._model(view), ask, group)
         return Appearance(words, DICE.text, text, icon=DICE.icon)
+
+    def asked(self, view: View, ask: Ask) -> str:
+        """Return what is asked where that names an enemy."""
+        return asked(self._model(view), ask)
 
     def aside(self, view: View, ask: Ask) -> str:
         """Return what helps to answer."""

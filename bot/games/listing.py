@@ -202,6 +202,10 @@ class Listing:
             return appearance
         return replace(appearance, label=f"{names[appearance.seat]} · {appearance.label}"[:LABEL])
 
+    def asked(self, view: Any, ask: Ask) -> str:
+        """Return what an Ask asks, in words."""
+        return self.controls.asked(view, ask) or self.phrases(f"slot.{ask.slot}")
+
     def heading(self, view: Any, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, under which many options stand together."""
         if self.controls.heading is not None:

@@ -212,6 +212,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
             such an answer is asked once more.
         reason: says of an option what speaks for or against it, such as the odds of a fight; or nothing. Hints tell it
             where imagined games give no reason.
+        asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
+            takes the phrase `slot.<slot>`.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None
@@ -221,6 +223,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
     reason: Callable[[Any, Ask, Option], str] = _no_reason
+    asked: Callable[[Any, Ask], str] = _nothing_beside
 
 
 class Detail(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ def prompt(context: AskContext, *, menu: bool) -> str:
     """Return what is asked, what has been picked so far, and what helps; a menu says itself what its options do."""
     ask, phrases = context.ask, context.listing.phrases
     lines = [f"-# {_trail(context)}"] if context.draft.trail else []
-    lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
+    lines.append(f"**{context.listing.asked(context.view, ask)}**")
     controls = context.listing.controls
     lines.append(controls.aside(context.view, ask))
     lines.append(controls.so_far(context.view, context.draft.picks))

@@ -127,13 +127,14 @@ class Reference:
         listing, game, viewer = scene.listing, scene.game, scene.viewer
         if viewer is None:
             return
-        naming = on_controls(listing, game.view(viewer), scene.names)
+        view = game.view(viewer)
+        naming = on_controls(listing, view, scene.names)
         typed = self._texts(scene.typed)
         for ask in [game.walk(viewer, question.key)(()) for question in asked if question.seat == viewer]:
             if not isinstance(ask, Ask):
                 continue
             yield ""
-            yield f"**{listing.phrases(f'slot.{ask.slot}')}**"
+            yield f"**{listing.asked(view, ask)}**"
             several = "describe.answers-several" if ask.most > 1 else "describe.answers"
             yield self._texts(several, typed=typed, least=ask.least, most=ask.most)
             if not ask.least:

@@ -8,7 +8,7 @@ from engines import core
 from engines.champions_of_midgard._pieces import Fight, Player, Post, Seal, Shore
 from engines.champions_of_midgard.config import Midgard
 from engines.champions_of_midgard.facts import Ending, Scored
-from engines.champions_of_midgard.places import FIELDS, shore_index
+from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
 from engines.champions_of_midgard.view import Phase, Voyage, Worker
 from engines.core import Seat
 from engines.core.mutable import Mutable
@@ -122,6 +122,8 @@ class State(core.State):
         """Return the shore of a place such as `shore2`."""
         return self.shores[shore_index(place)]
 
-    def enemy_on(self, field: str) -> str:
-        """Return the enemy on a field of a fight on land, or nothing."""
-        return (self.troll, *self.draugr)[FIELDS.index(field)]
+    def enemy_on(self, place: str) -> str:
+        """Return the enemy on a field of a fight on land or at a shore, or nothing."""
+        if is_shore(place):
+            return self.shores[shore_index(place)].monster
+        return (self.troll, *self.draugr)[FIELDS.index(place)]

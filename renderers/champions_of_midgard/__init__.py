@@ -6,8 +6,8 @@ from renderers.champions_of_midgard.card_page import card_names, draw_card, tell
 from renderers.champions_of_midgard.coaching import MOMENT, moment_figures
 from renderers.champions_of_midgard.drawings import drawings
 from renderers.champions_of_midgard.emoji import DICE, sign_of
-from renderers.champions_of_midgard.hints import aside, explained
-from renderers.champions_of_midgard.labels import hint, label, rank, seat_of, wording
+from renderers.champions_of_midgard.hints import aside, asked, explained
+from renderers.champions_of_midgard.labels import hint, label, rank, said, seat_of, wording
 from renderers.champions_of_midgard.moments import moment
 from renderers.champions_of_midgard.pictures import Pictures, shows
 from renderers.champions_of_midgard.prose import MidgardProse
@@ -24,6 +24,7 @@ __all__ = [
     "Pictures",
     "ViewModel",
     "aside",
+    "asked",
     "card_names",
     "draw_card",
     "drawings",
@@ -35,6 +36,7 @@ __all__ = [
     "moment",
     "moment_figures",
     "rank",
+    "said",
     "seat_of",
     "shows",
     "sign_of",

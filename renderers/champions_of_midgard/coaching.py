@@ -18,6 +18,7 @@ from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask
 from renderers.champions_of_midgard.sending import all_at_home, percent, supplied
 from renderers.champions_of_midgard.teaching import Figures
+from renderers.champions_of_midgard.viewmodel import view_model
 from renderers.kit.phrases import Phrases
 
 VARIANT = "variant"
@@ -103,7 +104,8 @@ def _fights(asked: Asked, places: Iterable[str]) -> str:
     words, home = asked.phrases, sum(asked.view.own.home)
     if not home:
         return words("coach.fights-none")
-    found = [f"{words(f'place.{place}')} ({all_at_home(asked.book, asked.view, place)}%)" for place in places]
+    model = view_model(asked.book, words, asked.view, ())
+    found = [words("coach.chance", enemy=model.spot(one), n=all_at_home(asked.book, asked.view, one)) for one in places]
     return words("coach.fights", n=home, fights=words.join(found))
 
 

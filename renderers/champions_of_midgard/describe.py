@@ -39,7 +39,8 @@ def describe(model: ViewModel) -> str:
 
 def sealed(model: ViewModel) -> str:
     """Return the viewer's own sealed assignment in words."""
-    sent = narrator_of(model).loads(model.view.sealed or ())
+    loads = model.view.sealed or ()
+    sent = narrator_of(model).loads(loads, [model.at(load.place) for load in loads])
     return sent or model.words("amount.nobody")
 
 
@@ -151,8 +152,7 @@ def _enemy(model: ViewModel, place: str, enemy: str) -> list[str]:
     lines = [
         words(
             "describe.enemy",
-            place=model.place(place),
-            enemy=model.titled(enemy),
+            enemy=model.goal(place),
             attack=printed.attack,
             defense=printed.defense,
             glory=printed.glory,
@@ -201,9 +201,9 @@ def _workers(model: ViewModel) -> list[str]:
     if view.phase is Phase.LEADER or view.phase is Phase.OVER:
         return []
     lines = [words("describe.workers-out")]
-    lines += [words("describe.worker", place=model.place(w.place), who=model.name(w.seat)) for w in view.workers]
+    lines += [words("describe.worker", place=model.spot(w.place), who=model.name(w.seat)) for w in view.workers]
     if view.phase is Phase.PLACE:
-        lines.append(words("describe.free", places=words.join(map(model.place, free_locations(model.book, view)))))
+        lines.append(words("describe.free", places=words.join(map(model.spot, free_locations(model.book, view)))))
     return lines
 
 
@@ -213,7 +213,8 @@ def _sent(model: ViewModel) -> list[str]:
         words(
             "describe.post",
             who=model.name(post.seat),
-            load=narrator.loads([Load(post.place, post.squad, post.food)]) or words("amount.nobody"),
+            load=narrator.loads([Load(post.place, post.squad, post.food)], [model.at(post.place)])
+            or words("amount.nobody"),
         )
         for post in model.view.posts
     ]

@@ -124,7 +124,7 @@ def draw_runes(canvas: Canvas, box: Box, *, model: ViewModel, runes: Sequence[Ru
 
 def draw_sealed(canvas: Canvas, box: Box, *, model: ViewModel, load: Load) -> None:
     """Whom the seat has sent to a place, while that is sealed."""
-    _heading(canvas, box, model.words("hand.sealed", place=model.place(load.place)))
+    _heading(canvas, box, model.words("hand.sealed", place=model.spot(load.place)))
     row = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, load.squad, strict=True) if count]
     if load.food:
         row.append(Mark(*GOODS["food"], str(load.food)))

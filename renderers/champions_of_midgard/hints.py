@@ -20,6 +20,17 @@ def aside(model: ViewModel, ask: Ask) -> str:
     return _small(advice(model, ask)) if advice is not None else ""
 
 
+def asked(model: ViewModel, ask: Ask) -> str:
+    """What is asked where that names an enemy; nothing elsewhere."""
+    deed, _, place = ask.slot.partition("-")
+    enemy = model.at(place) if deed == "send" else ""
+    if not enemy:
+        return ""
+    if place in FIELDS:
+        return model.words("asked.fight", enemy=model.titled(enemy))
+    return model.words("asked.sail", shore=shore_index(place) + 1, enemy=model.titled(enemy))
+
+
 def explained(model: ViewModel, ask: Ask) -> str:
     """What the options do, a short line for each, where no picture and no button says it."""
     return _small(_hints(model, ask)) if ask.slot in _UNSAID else ""
@@ -76,7 +87,7 @@ def _send(model: ViewModel, ask: Ask) -> Iterable[str]:
         if shore.journey:
             yield _journey(model, shore.journey)
     if isinstance(ask, AssignmentAsk) and ask.ahead:
-        ahead = words.join(model.place(other) for other in ask.ahead)
+        ahead = words.join(model.goal(other) for other in ask.ahead)
         yield words("counsel.ahead", places=ahead, squad=model.squad(ask.home))
     if any(option.group for option in ask.options):
         yield words("counsel.grouped")

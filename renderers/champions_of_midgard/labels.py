@@ -13,6 +13,7 @@ from engines.champions_of_midgard.reading import (
     stock_at,
 )
 from engines.core import Ask, Option, Seat
+from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.sending import all_at_home, sending, sending_rank
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
@@ -28,6 +29,15 @@ def wording(model: ViewModel, ask: Ask, option: Option) -> tuple[str, str]:
     if ask.slot.startswith(("send-", "food-")):
         return sending(model, ask, option.id)
     return label(model, ask, option), hint(model, ask, option)
+
+
+def said(model: ViewModel, ask: Ask, option: Option) -> str:
+    """What an option is called in an answer of several steps: with where the warriors go; nothing for its label."""
+    if not ask.slot.startswith(("send-", "food-")):
+        return ""
+    place = ask.slot.partition("-")[2]
+    toward = Narrator(model.book, model.words, model.names).toward(place, model.at(place))
+    return model.words("option.sent", load=wording(model, ask, option)[0], toward=toward)
 
 
 def rank(model: ViewModel, ask: Ask, option: Option) -> float:
@@ -119,15 +129,7 @@ def _leader(model: ViewModel, _ask: Ask, name: str) -> str:
 
 
 def _place(model: ViewModel, _ask: Ask, name: str) -> str:
-    enemy = model.at(name) if name in FIELDS else ""
-    if enemy:
-        colour = model.book.enemies[enemy].colour
-        called = model.words(f"call.{model.book.enemies[enemy].name}")
-        if not colour:
-            return model.words("option.foe", place=model.place(name), enemy=called)
-        words = model.words(f"colour.{colour}")
-        return model.words("option.coloured-foe", place=model.place(name), enemy=called, colour=words)
-    return model.words("option.beg") if name == "beg" else model.place(name)
+    return model.words("option.beg") if name == "beg" else model.spot(name)
 
 
 def _split(model: ViewModel, ask: Ask, name: str) -> str:
@@ -146,9 +148,7 @@ def _rune(model: ViewModel, _ask: Ask, name: str) -> str:
 
 
 def _shore(model: ViewModel, _ask: Ask, name: str) -> str:
-    monster = model.at(name)
-    enemy = model.titled(monster) if monster else model.words("amount.nobody")
-    return model.words("option.shore", shore=name.removeprefix("shore"), enemy=enemy)
+    return model.goal(name)
 
 
 def _favor(model: ViewModel, _ask: Ask, name: str) -> str:

@@ -53,11 +53,17 @@ class Narrator(msgspec.Struct, frozen=True):
         """Warriors as a list."""
         return self.goods(Bundle(S=squad[0], P=squad[1], A=squad[2]))
 
-    def loads(self, loads: Iterable[Load]) -> str:
-        """What is sent where, as a list; nothing when all loads are empty."""
+    def toward(self, place: str, enemy: str) -> str:
+        """Where warriors are sent: against an enemy on land, where one is there, or to a shore."""
+        if enemy and place in FIELDS:
+            return self.words("toward.foe", enemy=self.titled(enemy))
+        return self.words(f"toward.{place}")
+
+    def loads(self, loads: Iterable[Load], enemies: Iterable[str]) -> str:
+        """What is sent where, as a list, each against the enemy there; nothing when all loads are empty."""
         said = []
-        for load in loads:
-            toward, squad = self.words(f"toward.{load.place}"), self.squad(load.squad)
+        for load, enemy in zip(loads, enemies, strict=True):
+            toward, squad = self.toward(load.place, enemy), self.squad(load.squad)
             food = self.words("amount.food", n=load.food) if load.food else ""
             if squad and food:
                 said.append(self.words("fact.load-food", squad=squad, food=food, toward=toward))
@@ -105,10 +111,15 @@ def _visited(narrator: Narrator, fact: facts.Visited) -> str:
     paid, goods = narrator.goods(fact.paid), narrator.goods(fact.gained)
     effect = narrator.book.locations[fact.place].effect
     if effect in {Effect.SHIP, Effect.OWN_SHIP}:
-        phrase, shore = "fact.sailed-paid" if paid else "fact.sailed", fact.choice.removeprefix("shore")
-        said = narrator.words(phrase, who=who, ship=place, shore=shore, paid=paid)
+        phrase, shore = "fact.sailed-paid" if paid else "fact.sailed", fact.choice
+        if fact.enemy:
+            enemy, n = narrator.titled(fact.enemy), shore.removeprefix("shore")
+            shore = narrator.words("fact.shore-foe", shore=n, enemy=enemy)
+        else:
+            shore = narrator.words(f"toward.{shore}")
+        said = narrator.words(phrase, who=who, ship=place, toward=shore, paid=paid)
     elif effect is Effect.RESERVE:
-        said = narrator.words("fact.reserved", who=who, toward=narrator.words(f"toward.{fact.place}"))
+        said = narrator.words("fact.reserved", who=who, toward=narrator.toward(fact.place, fact.enemy))
     elif effect is Effect.SHIPWRIGHT:
         said = narrator.words("fact.built", who=who, ship=narrator.words(f"ship.{fact.choice}"), paid=paid)
     elif effect is Effect.HUTS:
@@ -157,7 +168,7 @@ def _destiny_kept(narrator: Narrator, fact: facts.DestinyKept) -> str:
 
 def _sealed(narrator: Narrator, fact: facts.Sealed) -> str:
     if fact.loads:
-        loads = narrator.loads(fact.loads)
+        loads = narrator.loads(fact.loads, fact.enemies)
         return narrator.words("fact.sealed-own", loads=loads) if loads else narrator.words("fact.sealed-nobody")
     return narrator.words("fact.sealed", who=narrator.who(fact.seat))
 
@@ -168,7 +179,7 @@ def _order_asked(narrator: Narrator, fact: facts.OrderAsked) -> str:
 
 def _assigned(narrator: Narrator, fact: facts.Assigned) -> str:
     who = narrator.who(fact.seat)
-    said = narrator.loads(fact.loads)
+    said = narrator.loads(fact.loads, fact.enemies)
     return (
         narrator.words("fact.assigned", who=who, loads=said)
         if said
@@ -222,7 +233,7 @@ def _defeated(narrator: Narrator, fact: facts.Defeated) -> str:
 
 
 def _fallen(narrator: Narrator, fact: facts.Fallen) -> str:
-    return narrator.words("fact.fallen", who=narrator.who(fact.seat), enemy=narrator.enemy(fact.enemy))
+    return narrator.words("fact.fallen", who=narrator.who(fact.seat), enemy=narrator.titled(fact.enemy))
 
 
 def _blame_passed(narrator: Narrator, fact: facts.BlamePassed) -> str:

@@ -170,9 +170,9 @@ def _table(model: ViewModel) -> list[str]:
     if waiting := stocks(view):
         said.append(words("alt.stocks", goods=model.goods(waiting)))
     for seat in range(view.config.seats):
-        places = [model.place(worker.place) for worker in view.workers if worker.seat == seat]
+        places = [model.spot(worker.place) for worker in view.workers if worker.seat == seat]
         if places:
             said.append(words("alt.taken", who=model.name(seat), places=words.join(places)))
     if view.phase is Phase.PLACE:
-        said.append(words("alt.free", places=words.join(map(model.place, free_locations(model.book, view)))))
+        said.append(words("alt.free", places=words.join(map(model.spot, free_locations(model.book, view)))))
     return said

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
 from engines.champions_of_midgard.facts import Visited
+from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Fact, Seat
 from renderers.kit.phrases import Phrases
@@ -60,6 +61,19 @@ class ViewModel(NamedTuple):
     def place(self, place: str) -> str:
         """The name of a location or shore."""
         return self.words(f"place.{place}")
+
+    def spot(self, place: str) -> str:
+        """What stands at a place where workers go: the enemy where one is, else the name of the place."""
+        enemy = self.at(place) if place in FIELDS else ""
+        return self.titled(enemy) if enemy else self.place(place)
+
+    def goal(self, place: str) -> str:
+        """Where warriors go: the enemy on land, or the shore with its Monster."""
+        if not is_shore(place):
+            return self.spot(place)
+        enemy = self.at(place)
+        named = self.titled(enemy) if enemy else self.words("amount.nobody")
+        return self.words("option.shore", shore=shore_index(place) + 1, enemy=named)
 
     def rune(self, rune: str) -> str:
         """The name of a rune."""

@@ -129,6 +129,22 @@ def test_forbidden_warriors_are_named_and_count_for_nothing():
     assert dresses["1s"].hint == "With 1 Food. Hardly anybody comes home."
 
 
+def test_an_enemy_is_called_by_its_name_wherever_warriors_are_sent():
+    stage = village().own(0, home=(3, 0, 0), food=1)
+    stage.state.draugr, stage.state.shores[0].monster = ["D07", "D14"], "M05"
+    view, places = stage.view(0), dressed(stage.view(0), stage.ask(0))
+    assert places["draugr1"].label == "Barrow-Lord Draugr (Red)"
+    assert places["draugr2"].label == "Barrow-Lord Draugr (Blue)"
+    stage.march("0:draugr2", "0:small>shore1")
+    view, send = stage.view(0), stage.ask(0)
+    assert MIDGARD.asked(view, send) == "Who fights the Barrow-Lord Draugr (Blue)?"
+    assert dressed(view, send)["1s"].said == "0%: 1 Swordsman against the Barrow-Lord Draugr (Blue)"
+    assert "After this you send to Shore 1: Lindworm (Red) as well" in MIDGARD.controls.aside(view, send)
+    assert MIDGARD.asked(view, stage.ask(0, "1s")) == "Who sails to shore 1, against the Lindworm (Red)?"
+    assert dressed(view, stage.ask(0, "1s"))["0"].said == "Nobody to shore 1"
+    assert "Ana: Barrow-Lord Draugr (Blue) and Small Longship." in MIDGARD.prose.alt(view, NAMES[: view.config.seats])
+
+
 def test_a_ship_shows_the_odds_of_the_food_that_it_can_take():
     ship = village().own(0, home=(0, 3, 0), food=1)
     shore = ship.state.shores[0]
@@ -170,7 +186,7 @@ def test_places_tell_what_is_there_now():
     dresses = dressed(view, ask)
     assert len(ask.options) <= MENU
     assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
-    assert dresses["draugr1"].label == "Draugr 1: Wakeful, Red"
+    assert dresses["draugr1"].label == "Wakeful Draugr (Red)"
     assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin. Those at home win 20%."
     assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.controls.aside(view, ask)
 

@@ -95,8 +95,8 @@ def test_the_coach_counts_warriors_and_rounds_in_sentences(listing: Listing, cou
     assert said.startswith("One round follows this one.")
     assert "you hold none, and" in said
     assert filled(course.notes["place.place.free"], listing.phrases, figures).endswith("This is your last worker.")
-    assert listing.phrases("coach.fights", n=3, fights="Troll (72%)") == (
-        "Chances of your 3 warriors at home now: Troll (72%)."
+    assert listing.phrases("coach.fights", n=3, fights="Bog Troll 72%") == (
+        "Chances of your 3 warriors at home: Bog Troll 72%."
     )
 
 

@@ -64,13 +64,16 @@ GOODS = (
     Bundle(favor=1),
 )
 COUNTS = (1, 2, 5)
-LOADS = (
-    (),
-    (Load("troll"),),
-    (Load("troll", (1, 0, 0)),),
-    (Load("draugr1", (0, 2, 0)), Load("draugr2", (0, 0, 1)), Load("shore1", (2, 1, 1), 2)),
-    (Load("shore1", (2, 0, 0)),),
-    (Load("shore3", (0, 0, 0), 1), Load("shore4", (1, 0, 0), 1)),
+LOADS: tuple[tuple[tuple[Load, ...], tuple[str, ...]], ...] = (
+    ((), ()),
+    ((Load("troll"),), ("T01",)),
+    ((Load("troll", (1, 0, 0)),), ("T16",)),
+    (
+        (Load("draugr1", (0, 2, 0)), Load("draugr2", (0, 0, 1)), Load("shore1", (2, 1, 1), 2)),
+        ("D01", "D08", "M01"),
+    ),
+    ((Load("shore1", (2, 0, 0)),), ("",)),
+    ((Load("shore3", (0, 0, 0), 1), Load("shore4", (1, 0, 0), 1)), ("M02", "M12")),
 )
 ROLLS = (
     (Die("S", Face.BLANK.value),),
@@ -87,7 +90,8 @@ def visits() -> Iterator[facts.Visited]:
     book = rules().book
     for place, location in book.locations.items():
         if location.effect in (Effect.SHIP, Effect.OWN_SHIP):
-            yield from (facts.Visited(1, place, f"shore{shore}", location.cost) for shore in (1, 2, 3, 4))
+            for shore, enemy in product((1, 2, 3, 4), ("", "M01")):
+                yield facts.Visited(1, place, f"shore{shore}", location.cost, enemy=enemy)
         elif location.effect is Effect.SHIPWRIGHT:
             ships = [(name, ship) for name, ship in book.ships.items() if ship.private]
             yield from (facts.Visited(1, place, name, Bundle(wood=s.wood, coins=s.coins)) for name, s in ships)
@@ -150,9 +154,9 @@ MADE: dict[type, Callable[[], Iterable[Any]]] = {
         for drawn in ((), tuple(destinies()[:count]), tuple(destinies()[-count:]))
     ],
     facts.DestinyKept: lambda: [facts.DestinyKept(0, n, kept) for n in (1, 2, 3) for kept in ("", *destinies())],
-    facts.Sealed: lambda: [facts.Sealed(0, loads) for loads in LOADS],
+    facts.Sealed: lambda: [facts.Sealed(0, *sent) for sent in LOADS],
     facts.OrderAsked: lambda: [facts.OrderAsked(0)],
-    facts.Assigned: lambda: [facts.Assigned(0, loads) for loads in LOADS],
+    facts.Assigned: lambda: [facts.Assigned(0, *sent) for sent in LOADS],
     facts.FightBegan: places_of,
     facts.Rolled: lambda: [
         facts.Rolled(0, dice, fresh) for dice in ROLLS for fresh in {tuple(range(len(dice))), (len(dice) - 1,)}
@@ -197,22 +201,26 @@ def test_every_fact_is_told_in_good_sentences(kind: type) -> None:
 @pytest.mark.parametrize(
     ("fact", "said"),
     [
-        (facts.Assigned(0, (Load("shore1", (2, 0, 0)),)), "Ana sends 2 Swordsmen to shore 1."),
-        (facts.Assigned(0, (Load("draugr1", (0, 0, 1)),)), "Ana sends 1 Axeman against Draugr 1."),
-        (facts.Assigned(0, (Load("shore2", (0, 0, 0), 1),)), "Ana sends 1 Food to shore 2."),
+        (facts.Assigned(0, (Load("shore1", (2, 0, 0)),), ("M01",)), "Ana sends 2 Swordsmen to shore 1."),
         (
-            facts.Assigned(0, (Load("troll", (1, 0, 0)), Load("shore1", (1, 1, 0), 2))),
-            "Ana sends 1 Swordsman against the Troll; 1 Swordsman and 1 Spearman with 2 Food to shore 1.",
+            facts.Assigned(0, (Load("draugr1", (0, 0, 1)),), ("D07",)),
+            "Ana sends 1 Axeman against the Barrow-Lord Draugr (Red).",
         ),
-        (facts.Sealed(0, (Load("troll"),)), "You seal your assignment: nobody goes."),
+        (facts.Assigned(0, (Load("shore2", (0, 0, 0), 1),), ("M01",)), "Ana sends 1 Food to shore 2."),
+        (
+            facts.Assigned(0, (Load("troll", (1, 0, 0)), Load("shore1", (1, 1, 0), 2)), ("T01", "M01")),
+            "Ana sends 1 Swordsman against the Ditch Troll; 1 Swordsman and 1 Spearman with 2 Food to shore 1.",
+        ),
+        (facts.Sealed(0, (Load("troll"),), ("T01",)), "You seal your assignment: nobody goes."),
         (facts.Gone(0, Cause.FORBIDDEN, (1, 0, 0)), "Ana loses 1 Swordsman, swept away before the fight."),
         (facts.Gone(0, Cause.HUNGER, (1, 0, 0)), "Ana loses 1 Swordsman to hunger."),
         (facts.Visited(0, "own", "shore3"), "Ana will sail the Private Longship to shore 3."),
         (
-            facts.Visited(0, "large", "shore1", Bundle(coins=1)),
-            "Ana pays 1 Coin and will sail the Large Longship to shore 1.",
+            facts.Visited(0, "large", "shore1", Bundle(coins=1), enemy="M01"),
+            "Ana pays 1 Coin and will sail the Large Longship to shore 1, against the Brine Hag (Red).",
         ),
-        (facts.Visited(0, "troll"), "Ana will march against the Troll."),
+        (facts.Visited(0, "draugr2", enemy="D08"), "Ana will march against the Wakeful Draugr (Blue)."),
+        (facts.Fallen(0, "draugr2", "D08"), "Ana falls to the Wakeful Draugr (Blue)."),
         (facts.JourneyMet(0, 0, ""), "Ana sails to shore 1; no Journey is left to meet."),
         (facts.JourneyMet(0, 0, "lost"), "Ana sails to shore 1 and turns the Journey up: Lost."),
         (facts.RuneDrawn(0, "healing"), "Ana draws the rune Healing."),

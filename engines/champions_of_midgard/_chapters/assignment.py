@@ -8,7 +8,7 @@ from engines.champions_of_midgard._chapters.rounds import errands_of
 from engines.champions_of_midgard._pieces import Post, Seal
 from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State, Step
-from engines.champions_of_midgard.actions import AskOrder, Assign
+from engines.champions_of_midgard.actions import AskOrder, Assign, Load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Assigned, OrderAsked, Sealed
 from engines.champions_of_midgard.places import FIELDS, shore_name
@@ -73,7 +73,7 @@ def assign(referee: Referee, seat: Seat, action: Assign) -> None:
         _depart(state)
     else:
         shadow = Sealed(seat) if before is None else None
-        referee.tell(Sealed(seat, action.loads), to=(seat,), others=shadow)
+        referee.tell(Sealed(seat, action.loads, _met(state, action.loads)), to=(seat,), others=shadow)
 
 
 def ask_order(referee: Referee, seat: Seat, _action: AskOrder) -> None:
@@ -108,7 +108,12 @@ def _publish(referee: Referee, seat: Seat) -> None:
         for kind in range(3):
             player.home[kind] -= load.squad[kind]
     state.seals[seat] = None
-    referee.tell(Assigned(seat, seal.loads))
+    referee.tell(Assigned(seat, seal.loads, _met(state, seal.loads)))
+
+
+def _met(state: State, loads: Iterable[Load]) -> tuple[str, ...]:
+    """Return the enemy at the place of each load; nothing where nobody is."""
+    return tuple([state.enemy_on(load.place) for load in loads])
 
 
 def _depart(state: State) -> None:

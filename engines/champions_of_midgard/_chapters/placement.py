@@ -22,7 +22,7 @@ from engines.champions_of_midgard.facts import (
     RuneUsed,
     Visited,
 )
-from engines.champions_of_midgard.places import DECK, SPACES, shore_index
+from engines.champions_of_midgard.places import DECK, FIELDS, SPACES, shore_index
 from engines.champions_of_midgard.view import Docked, Phase, RuneCard, Worker
 from engines.core import Seat
 from engines.kit.seating import left_of
@@ -218,11 +218,13 @@ def _sail(referee: Referee, seat: Seat, action: Visit) -> None:
     pay(player, location.cost)
     ship = player.ship if location.effect is Effect.OWN_SHIP else action.place
     state.shores[shore_index(action.choice)].docked = Docked(seat, ship)
-    referee.tell(Visited(seat, action.place, action.choice, location.cost))
+    enemy = state.enemy_on(action.choice)
+    referee.tell(Visited(seat, action.place, action.choice, location.cost, enemy=enemy))
 
 
 def _reserve(referee: Referee, seat: Seat, action: Visit) -> None:
-    referee.tell(Visited(seat, action.place))
+    enemy = referee.state.enemy_on(action.place) if action.place in FIELDS else ""
+    referee.tell(Visited(seat, action.place, enemy=enemy))
 
 
 _EFFECTS: dict[Effect, Callable[[Referee, Seat, Visit], None]] = {

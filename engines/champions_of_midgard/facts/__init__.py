@@ -104,6 +104,7 @@ class Visited(Fact, frozen=True, omit_defaults=True):
         gained: goods and warriors gained.
         turned_away: new warriors that did not fit into the longhouse.
         rune: the face-up Rune that was taken.
+        enemy: whom the seat will fight there, or at the shore that was chosen; nothing where nobody is.
     """
 
     reveals: ClassVar[bool] = False
@@ -114,6 +115,7 @@ class Visited(Fact, frozen=True, omit_defaults=True):
     gained: Bundle = Bundle()
     turned_away: Squad = NONE
     rune: str = ""
+    enemy: str = ""
 
 
 class Begged(Fact, frozen=True):
@@ -163,11 +165,12 @@ class DestinyKept(Fact, frozen=True):
 
 
 class Sealed(Fact, frozen=True):
-    """A seat sealed its assignment; others learn only that it is ready."""
+    """A seat sealed its assignment; others learn only that it is ready. Of each load, the enemy at its place."""
 
     reveals: ClassVar[bool] = False
     seat: Seat
     loads: tuple[Load, ...] = ()
+    enemies: tuple[str, ...] = ()
 
 
 class OrderAsked(Fact, frozen=True):
@@ -178,10 +181,11 @@ class OrderAsked(Fact, frozen=True):
 
 
 class Assigned(Fact, frozen=True):
-    """A seat's assignment is public (2.4)."""
+    """A seat's assignment is public (2.4). Of each load, the enemy at its place."""
 
     seat: Seat
     loads: tuple[Load, ...]
+    enemies: tuple[str, ...]
 
 
 class RuneUsed(Fact, frozen=True):

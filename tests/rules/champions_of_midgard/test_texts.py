@@ -22,8 +22,8 @@ SLOTS = {
     *(f"send-{place}" for place in PLACES), *(f"food-{place}" for place in PLACES[3:]),
 }  # fmt: skip
 BLANKS = {"n": 3, "who": "Ana", "rune": "Gifts", "coins": "3 Coins", "shore": 2, "enemy": "Lindworm", "ship": "Karve",
-          "goods": "2 Wood", "kind": "Axeman", "face": "blank", "leader": "Ullr", "place": "Draugr 1",
-          "colour": "Red", "glory": "3 Glory", "blame": "1 Blame", "held": 1}  # fmt: skip
+          "goods": "2 Wood", "kind": "Axeman", "face": "blank", "leader": "Ullr", "load": "2 Swordsmen",
+          "toward": "to shore 2", "glory": "3 Glory", "blame": "1 Blame", "held": 1}  # fmt: skip
 NAMED = ("place", "leader", "rune", "destiny", "enemy", "call", "journey", "slot", "refused", "setting")
 WORDS = ("beg", "left", "right", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
 
@@ -91,6 +91,11 @@ def test_names_are_told_apart(phrases: Phrases) -> None:
     for table in ("place", "leader", "rune", "destiny", "enemy"):
         names = [phrases(i) for i in phrases.ids() if i.startswith(f"{table}.")]
         assert len(set(names)) == len(names)
+
+
+def test_the_one_word_of_a_card_on_the_board_is_part_of_the_enemys_name(phrases: Phrases) -> None:
+    for enemy in rulebook().book.enemies.values():
+        assert phrases(f"call.{enemy.name}") in re.split(r"[ -]", phrases(f"enemy.{enemy.name}"))
 
 
 def _kebab(name: str) -> str:
