@@ -20,7 +20,7 @@ from bot.panels.custom_id import CustomId
 from bot.panels.doubt import doubt
 from bot.panels.draft import ChoicesChanged, Draft, follow
 from bot.panels.footer import foot
-from bot.panels.hand_controls import hand_controls, other_questions
+from bot.panels.hand_controls import ROOM_FOR_OFFERS, hand_controls, offers_told, other_questions
 from bot.panels.large_picture import with_board_large
 from bot.panels.layout import Layout, Link
 from bot.panels.per_game import PerGame
@@ -113,6 +113,8 @@ class HandPanel:
         alone = self._alone(session, seat, question)
         own = session.note_of(seat)
         words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
+        if not ended:
+            words += offers_told(listing, other_questions(game, seat, question)[:ROOM_FOR_OFFERS])
         words.append(self._next_up(session, seat, question) if state.next_up else "")
         words.append(own and f"-# {self._texts('hand.own-note', note=written(own, most=MOST))}")
         words += [f"-# {line}" for line in lines_of(self._texts, session, seat)]

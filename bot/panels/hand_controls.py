@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games import Tone
+from collections.abc import Iterable
+
+from bot.games import Listing, Tone
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.texts import Texts
@@ -32,6 +34,13 @@ def other_questions(game: AnyGame, seat: int, question: Question | None) -> list
     """Return what a seat can answer beside a question."""
     others = [other for other in game.questions(seat) if question is None or other.key != question.key]
     return [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
+
+
+def offers_told(listing: Listing, offers: Iterable[Question]) -> list[str]:
+    """Return a line on each standing offer whose button does not say all by itself, where the game has words for it."""
+    phrases, topics = listing.phrases, dict.fromkeys(offer.topic for offer in offers if not offer.blocking)
+    told = [topic for topic in topics if f"offer_text.{topic}" in phrases]
+    return [f"-# **{phrases(f'offer.{topic}')}**: {phrases(f'offer_text.{topic}')}" for topic in told]
 
 
 def _questions(texts: Texts, session: Session, seat: int, question: Question | None) -> list[Button]:

@@ -9,6 +9,7 @@ from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import Draft, follow
+from bot.panels.hand_controls import offers_told
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.large_picture import with_board_large, with_one_large
 from bot.panels.layout import Layout, LayoutRow, Picture
@@ -72,6 +73,7 @@ class WhatIfPanel:
             lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", f"{hint.words}\n" if hint else "", composed.words, *self._end(what_if)]
+        words += offers_told(listing, [one for one in what_if.offers if question is None or one.key != question.key])
         rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
         told = news.consequences(texts, session, what_if.told, seat, way=False).lines
         if told and what_if.told[0].seat != seat:

@@ -259,8 +259,9 @@ async def test_anybody_may_ask_for_turn_order_and_sealed_answers_may_change(make
         sealer, other = people[question.seat], people[1 - question.seat]
         amended = await sealer.click(harness.panel(sealer), label="Change my assignment")
         assert moves(amended.message)
-        asked = await other.click(harness.panel(other), label="Send in turn order")
-        assert "in turn order" in asked.text
+        assert "**Ask for turn order**: then nobody sends in secret" in harness.panel(other).text
+        asked = await other.click(harness.panel(other), label="Ask for turn order")
+        assert "Turn order: shall all send openly" in asked.text
         await other.click(asked.message, label="Yes, in turn order")
         await harness.quiet()
         view = (await game_of(harness)).view(None)
