@@ -89,7 +89,7 @@ class PuzzlePresses:
             return self._what_ifs.choices(interaction.user.id, 0, typed)
         question, view = posed.question, posed.game.view(posed.puzzle.seat)
         asked = [(question, posed.game.walk(question.seat, question.key))]
-        found = offers(posed.listing, view, names_of(posed, _name(interaction)), asked, typed)
+        found = offers(posed.unaided, view, names_of(posed, _name(interaction)), asked, typed)
         return [(offer.line, offer.typed) for offer in found]
 
     async def other_game(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
@@ -151,7 +151,7 @@ class PuzzlePresses:
         """Say why the other options cannot be picked."""
         posed = await self._posed(control)
         names, game = names_of(posed, _name(interaction)), posed.game
-        page = why_not(self._texts, posed.listing, game, posed.question, path=control.path, table=0, names=names)
+        page = why_not(self._texts, posed.unaided, game, posed.question, path=control.path, table=0, names=names)
         await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(posed.listing, page))
 
     async def solvers(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
@@ -199,7 +199,7 @@ class PuzzlePresses:
     def _read(self, interaction: Interaction, posed: Posed, typed: str) -> Picks:
         view, names = posed.game.view(posed.puzzle.seat), names_of(posed, _name(interaction))
         walk = posed.game.walk(posed.question.seat, posed.question.key)
-        _, picks = read([(posed.question, walk)], typed, on_controls(posed.listing, view, names))
+        _, picks = read([(posed.question, walk)], typed, on_controls(posed.unaided, view, names))
         return picks
 
     async def _today(self, game: str) -> Posed:

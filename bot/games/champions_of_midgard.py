@@ -91,7 +91,8 @@ def listing(folder: Path) -> Listing:
     rules = load(folder)
     book, phrases = rules.book, texts.beside(folder, rules.info.key)
     pictures, prose = Pictures(book, phrases), MidgardProse(book, phrases)
-    controls = Controls(book, phrases)
+    controls = Controls(book, phrases).style
+    unaided = Controls(book, phrases, odds=False).style
 
     return Listing(
         rules=rules,
@@ -115,14 +116,7 @@ def listing(folder: Path) -> Listing:
             on_board=lambda public, own: replace(public, shores=own.shores),  # with the Journeys that the seat knows
             emojis=EMOJIS,
         ),
-        controls=ControlStyle(
-            controls.appearance,
-            controls.heading,
-            controls.aside,
-            controls.explained,
-            reason=controls.reason,
-            asked=controls.asked,
-        ),
+        controls=replace(controls, unaided=unaided),
         league=LeagueDetails(DETAILS, opening="leader", records=RECORDS),
         outcomes=(BlamePassed, Defeated, DestinyScored, Fallen, Gone, Hunted, RoundEnded),
         end=GameOver,
@@ -156,10 +150,24 @@ def listing(folder: Path) -> Listing:
 
 
 class Controls(msgspec.Struct, frozen=True):
-    """What the options of Champions of Midgard look like on controls."""
+    """What the options of Champions of Midgard look like on controls.
+
+    Attributes:
+        book: the Book of the table.
+        phrases: its words.
+        odds: whether they say how likely fights are won.
+    """
 
     book: Book
     phrases: Phrases
+    odds: bool = True
+
+    @property
+    def style(self) -> ControlStyle:
+        """The same as the bot asks for it."""
+        return ControlStyle(
+            self.appearance, self.heading, self.aside, self.explained, reason=self.reason, asked=self.asked
+        )
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
@@ -203,7 +211,7 @@ class Controls(msgspec.Struct, frozen=True):
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""
         names = tuple([str(seat + 1) for seat in range(view.config.seats)])
-        return view_model(self.book, self.phrases, view, names)
+        return view_model(self.book, self.phrases, view, names)._replace(odds=self.odds)
 
 
 def _glory(view: View, seat: Seat) -> int:

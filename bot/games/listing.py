@@ -189,6 +189,12 @@ class Listing:
                 return sheet
         raise KeyError(name)
 
+    @property
+    def unaided(self) -> Listing:
+        """The game as puzzles show it, whose controls reckon nothing for people."""
+        unaided = self.controls.unaided
+        return self if unaided is None else dataclasses.replace(self, controls=unaided)
+
     def appearance(self, view: Any, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like on a control."""
         if self.controls.appearance is not None:

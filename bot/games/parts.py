@@ -214,6 +214,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
             where imagined games give no reason.
         asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
             takes the phrase `slot.<slot>`.
+        unaided: the same without what Skald reckons for people, such as odds, for puzzles, which that would solve; None
+            where nothing is reckoned.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None
@@ -224,6 +226,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
     reason: Callable[[Any, Ask, Option], str] = _no_reason
     asked: Callable[[Any, Ask], str] = _nothing_beside
+    unaided: ControlStyle | None = None
 
 
 class Detail(msgspec.Struct, frozen=True):

@@ -47,6 +47,11 @@ class Posed(msgspec.Struct, frozen=True):
     game: AnyGame
     question: Question
 
+    @property
+    def unaided(self) -> Listing:
+        """The game as whoever is still at the puzzle sees it: what its controls reckon would give the answer away."""
+        return self.listing.unaided
+
 
 class PuzzleBook:
     """Gives the puzzles of today, and those of yesterday to whoever is still at them."""

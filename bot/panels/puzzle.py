@@ -111,7 +111,7 @@ class PuzzlePanel:
     def scene(self, posed: Posed, name: str) -> Scene:
         """Return what whoever solves it sees."""
         return Scene(
-            posed.listing,
+            posed.unaided,
             posed.game,
             names_of(posed, name),
             posed.puzzle.seat,
@@ -154,21 +154,23 @@ class PuzzlePanel:
         picks = last_answer(posed, row)
         if picks is None:
             return self._texts("puzzle.wrong-before", n=row.tries)
-        missed = self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name))
+        missed = self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name, solved=False))
         if behind <= nothing(posed.listing):
             return missed
         return f"{missed} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
 
-    def _in_words(self, posed: Posed, picks: Picks, name: str) -> str:
+    def _in_words(self, posed: Posed, picks: Picks, name: str, *, solved: bool = True) -> str:
+        """Say an answer; to whoever is done with the puzzle with what Skald reckons of it."""
         view, question = posed.game.view(posed.puzzle.seat), posed.question
         steps = steps_of(posed.game.walk(question.seat, question.key), picks)
-        return in_words(self._texts, posed.listing, view, steps, names=names_of(posed, name))
+        shown = posed.listing if solved else posed.unaided
+        return in_words(self._texts, shown, view, steps, names=names_of(posed, name))
 
     def _composed(self, posed: Posed, name: str, path: str) -> Composed:
         question = posed.question
         draft = follow(posed.game.walk(question.seat, question.key), path)
         return compose(
-            posed.listing,
+            posed.unaided,
             self._texts,
             view=posed.game.view(posed.puzzle.seat),
             question=question,

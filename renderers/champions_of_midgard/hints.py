@@ -78,7 +78,7 @@ def _send(model: ViewModel, ask: Ask) -> Iterable[str]:
     """The enemy at the place; and for a voyage the ship, the Food and the Journey."""
     place, words = ask.slot.removeprefix("send-"), model.words
     enemy = _enemy(model, place)
-    yield f"{enemy} {words('counsel.chances')}" if enemy else ""
+    yield f"{enemy} {words('counsel.chances')}" if enemy and model.odds else enemy
     if is_shore(place):
         shore = model.view.shores[shore_index(place)]
         capacity = capacity_at(model.book, model.view, place)

@@ -77,7 +77,9 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
 
 
 def _again(model: ViewModel, name: str) -> str:
-    """How likely a die hits when it is rolled again."""
+    """How likely a die hits when it is rolled again, where odds are told."""
+    if not model.odds:
+        return ""
     faces = model.book.warriors[_die(model, name).kind].faces
     hits = [face for face in faces if face in (Face.HIT, Face.TWO)]
     return model.words("counsel.reroll", n=round(100 * len(hits) / len(faces)))
@@ -107,7 +109,7 @@ def _visit(model: ViewModel, place: str) -> str:
         printed = book.enemies[enemy]
         said = words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
         barred = printed.forbids and words("describe.forbids", kind=words(f"kind.{printed.forbids}"))
-        chance = words("counsel.at-home", n=all_at_home(book, view, place))
+        chance = model.odds and words("counsel.at-home", n=all_at_home(book, view, place))
         return " ".join(filter(None, (said, barred, chance)))
     ship = book.ships.get(view.own.ship if place == "own" else place)
     if ship is not None:

@@ -46,7 +46,7 @@ def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
 
 
 def sending_rank(model: ViewModel, ask: Ask, name: str) -> float:
-    """Say how early a squad or a load of Food stands: the best odds first, of equal ones the smallest."""
+    """Say how early a squad or a load of Food stands: the best odds first; of equal ones, or without, the smallest."""
     size = int(name) if ask.slot.startswith("food-") else sum(squad_named(name))
     found = _forecast(model, ask, name)
     return size / 100 - (0 if found is None else percent(found.won))
@@ -78,11 +78,11 @@ def free_food(model: ViewModel, ask: Ask) -> int:
 
 
 def _forecast(model: ViewModel, ask: Ask, name: str) -> Forecast | None:
-    """What a squad with Food as `supplied` gives it, or a loaded ship, can expect; None where nobody fights."""
+    """What a squad with Food as `supplied` gives it, or a loaded ship, can expect; None where that is not told."""
     book, view, place = model.book, model.view, _destination(ask)
     loading = ask.slot.startswith("food-")
     squad = ask.squad if loading and isinstance(ask, AssignmentAsk) else squad_named(name)
-    if not any(squad) or not model.at(place):
+    if not model.odds or not any(squad) or not model.at(place):
         return None
     if loading:
         return forecast(book, view, place, squad, int(name))

@@ -40,6 +40,8 @@ class ViewModel(NamedTuple):
     names: Names
     news: frozenset[str] = frozenset()
     """Places at which something changed of late; they are marked."""
+    odds: bool = True
+    """Whether controls say how likely fights are won; a puzzle leaves the reckoning to whoever solves it."""
 
     def name(self, seat: Seat) -> str:
         """The name of a seat."""

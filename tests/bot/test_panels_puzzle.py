@@ -9,6 +9,8 @@ import pytest
 from bot.autoplay.puzzle_reasons import PuzzleReasons, Solution, agreeing
 from bot.learning.puzzle_book import Posed
 from bot.learning.puzzles import Theme, position, puzzles_of
+from bot.panels.composer import compose
+from bot.panels.draft import follow
 from bot.panels.layout import Layout
 from bot.panels.puzzle import PuzzlePanel
 from bot.panels.reference import Reference
@@ -40,16 +42,17 @@ async def said(
     solved: int | None = None,
     why: Explained | None = None,
     behind: float = 0.0,
+    game: str = "gulveig",
     puzzle: int = 0,
 ) -> str:
-    """Return what a puzzle of Gulveig says after two tries, of which this was the last; or once it is solved."""
-    listing, of_day = entrants()["gulveig"].listing, puzzles_of("gulveig")[puzzle]
+    """Return what a puzzle says after two tries, of which this was the last; or once it is solved."""
+    listing, of_day = entrants()[game].listing, puzzles_of(game)[puzzle]
     posed = Posed(1, 1, listing, of_day, *position(listing, of_day))
-    render_queue, texts = RenderQueue(), Texts()
+    render_queue, texts = RenderQueue(lambda _: DOT), Texts()
     pages = Reference(None, TablePictures(render_queue), texts)
     panel = PuzzlePanel(texts, render_queue, pages)
     try:
-        row = PuzzleTry(user=1, game="gulveig", day=1, guild=0, tries=2, last=last, solved_at=solved)
+        row = PuzzleTry(user=1, game=game, day=1, guild=0, tries=2, last=last, solved_at=solved)
         return (await panel.page(posed, row, "A", why=why, behind=behind)).words
     finally:
         render_queue.close()
@@ -65,6 +68,36 @@ async def test_a_wrong_answer_is_named():
     assert "gives away" not in await said(format_picks(wrong), behind=0.001), "next to nothing"
     words = await said(format_picks(wrong), behind=0.123)
     assert "2 tries so far. It gives away about 12 % chance of winning." in words
+
+
+@pytest.mark.parametrize(("topic", "told"), [("assign", "%: "), ("place", "Those at home win")])
+async def test_a_puzzle_of_warriors_leaves_the_odds_to_whoever_solves_it(topic, told):
+    puzzles = puzzles_of("champions_of_midgard")
+    number = [place for place, one in enumerate(puzzles) if one.topic == topic][1]
+    listing, puzzle = entrants()["champions_of_midgard"].listing, puzzles[number]
+    game, question = position(listing, puzzle)
+    shown = await page("champions_of_midgard", number)
+    render_queue, texts = RenderQueue(lambda _: DOT), Texts()
+    panel = PuzzlePanel(texts, render_queue, Reference(None, TablePictures(render_queue), texts))
+    for part in range(3):
+        assert "%" not in str(panel.describe(Posed(1, 1, listing, puzzle, game, question), "A", part))
+    render_queue.close()
+    assert "%" not in shown.words
+    assert "%" not in str(shown.rows)
+    draft = follow(game.walk(puzzle.seat, question.key), "")
+    view = game.view(puzzle.seat)
+    composed = compose(listing, Texts(), view=view, question=question, table=1, draft=draft, names=("A", "B", "C", "D"))
+    assert told in str(composed), "a table tells them"
+
+
+async def test_the_answer_of_a_solved_puzzle_is_told_with_its_odds():
+    number = next(place for place, one in enumerate(puzzles_of("champions_of_midgard")) if one.topic == "assign")
+    words = await said(solved=1, game="champions_of_midgard", puzzle=number)
+    assert "%: " in words
+    listing, puzzle = entrants()["champions_of_midgard"].listing, puzzles_of("champions_of_midgard")[number]
+    game, question = position(listing, puzzle)
+    wrong = next(picks for picks in answers(game.walk(question.seat, question.key)) if picks != puzzle.picks)
+    assert "%" not in await said(format_picks(wrong), game="champions_of_midgard", puzzle=number)
 
 
 @pytest.mark.parametrize("last", ["Z9", "bid 40", "", ",", "-"])
