@@ -39,7 +39,6 @@ from engines.thor_vs_loki.facts import (
     HandLost,
     PowerPlayed,
     Recovered,
-    TieBroken,
     TurnBegan,
 )
 from engines.thor_vs_loki.reading import captured
@@ -131,7 +130,7 @@ def listing(folder: Path) -> Listing:
         league=LeagueDetails(
             (SIDE, TURNS), rated_by=SIDE, told=(FIRST_ACT,), opening="first", records=RECORDS, sides=True
         ),
-        outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
+        outcomes=(Captured, Discarded, HandLost, Recovered),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
         own_answers=OwnAnswers(in_advance=(AdvanceAnswer("order", "rest", "rest", news=(TurnBegan,)),)),

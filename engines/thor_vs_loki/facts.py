@@ -129,7 +129,8 @@ class Ground(StrEnum):
 class Challenged(Fact, frozen=True):
     """Two cards met, both face-up (1.6): the challenger stood in row 1 of `column`, the target of the other seat.
 
-    `attack` and `defence` are the strengths as they count, below zero where they decide nothing.
+    `attack` and `defence` are the strengths as they count, below zero where they decide nothing; `fallen` are the seats
+    whose card of the two falls: of equal strengths both, or one where the other's Idunn is active (rule 26 g).
     """
 
     seat: int
@@ -140,16 +141,7 @@ class Challenged(Fact, frozen=True):
     ground: Ground | None = None
     attack: int = -1
     defence: int = -1
-
-
-class TieBroken(Fact, frozen=True):
-    """A tie was won by the seat whose Idunn is active (rule 26 g)."""
-
-    seat: int
-
-
-class Tied(Fact, frozen=True):
-    """A tie took both cards (rule 26 g)."""
+    fallen: tuple[int, ...] = ()
 
 
 class TurnedUp(Fact, frozen=True):
@@ -286,8 +278,6 @@ ThorVsLokiFact = (
     | Entered
     | PowerPlayed
     | Challenged
-    | TieBroken
-    | Tied
     | TurnedUp
     | Blasted
     | HandLost

@@ -183,6 +183,13 @@ def verdict(book: Book, view: View, challenger: CardId, target: CardId) -> Verdi
     return Verdict.LOST if _has_banner(book, view, foe(view), Banner.TIES) else found
 
 
+def fallen(book: Book, view: View, challenger: CardId, target: CardId) -> tuple[bool, bool]:
+    """Return whether the challenger and the target would fall if the viewer's challenger met the target across."""
+    found = verdict(book, view, challenger, target)
+    both = found in (Verdict.TIED, Verdict.BLAST)
+    return both or found is Verdict.LOST, both or found is Verdict.WON
+
+
 def _frenzied(book: Book, view: View) -> tuple[bool, bool]:
     me, other = 1 - foe(view), foe(view)
     return _has_banner(book, view, me, Banner.FRENZY), _has_banner(book, view, other, Banner.FRENZY)

@@ -109,7 +109,7 @@ def _visit(model: ViewModel, place: str) -> str:
         printed = book.enemies[enemy]
         said = words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
         barred = printed.forbids and words("describe.forbids", kind=words(f"kind.{printed.forbids}"))
-        chance = model.odds and words("counsel.at-home", n=all_at_home(book, view, place))
+        chance = words("counsel.at-home", n=all_at_home(book, view, place)) if model.odds else ""
         return " ".join(filter(None, (said, barred, chance)))
     ship = book.ships.get(view.own.ship if place == "own" else place)
     if ship is not None:

@@ -7,7 +7,7 @@ from engines.thor_vs_loki import reading
 from engines.thor_vs_loki.book import COLUMNS, Book
 from engines.thor_vs_loki.view import View
 from renderers.kit.phrases import Phrases
-from renderers.thor_vs_loki.narration import decided
+from renderers.thor_vs_loki.narration import came_out
 
 
 def aside(words: Phrases, view: View, ask: Ask) -> str:
@@ -33,8 +33,9 @@ def _challenge(book: Book, words: Phrases, view: View, column: int) -> str:
     """What a challenge in a column would compare; of a face-down card, how it may come out."""
     challenger, face = reading.mine(view)[column][0].card, reading.theirs(view)[column][0]
     if face.card:
-        met = reading.meeting(book, view, challenger, face.card)
-        told = decided(book, words, challenger, face.card, met)
-        return words("advice.column", column=COLUMNS[column], told=told)
+        met, letter = reading.meeting(book, view, challenger, face.card), COLUMNS[column]
+        fallen = reading.fallen(book, view, challenger, face.card)
+        told = came_out(book, words, (challenger, face.card), met, fallen=fallen, column=letter)
+        return words("advice.column", column=letter, card=words(f"card.{book.cards[challenger].kind}"), told=told)
     falls, ties, beats = reading.prospect(book, view, column)
     return words("advice.unseen", column=COLUMNS[column], falls=falls, ties=ties, beats=beats)

@@ -97,37 +97,46 @@ def _entered(narrator: Narrator, fact: facts.Entered) -> str:
 
 
 def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
-    met = narrator.words(
-        "fact.challenged",
-        who=narrator.who(fact.seat),
-        column=COLUMNS[fact.column],
-        card=narrator.card(fact.challenger),
-        other=narrator.card(fact.target),
-        place=fact.spot.id,
+    words, foe = narrator.words, 1 - fact.seat
+    values = {
+        "who": narrator.who(fact.seat),
+        "column": COLUMNS[fact.column],
+        "card": narrator.card(fact.challenger),
+        "other": narrator.card(fact.target),
+        "place": fact.spot.id,
+    }
+    if fact.ground is None:
+        return words("fact.challenged", **values)
+    met, fallen = Meeting(fact.ground, fact.attack, fact.defence), (fact.seat in fact.fallen, foe in fact.fallen)
+    said = came_out(
+        narrator.book, words, (fact.challenger, fact.target), met, fallen=fallen, column=COLUMNS[fact.spot.column]
     )
-    return " ".join(filter(None, (met, _why(narrator, fact))))
+    return words("fact.challenged-and", outcome=said, **values)
 
 
-def _why(narrator: Narrator, fact: facts.Challenged) -> str:
-    """What decides a challenge, or nothing where the next fact tells it."""
-    if fact.ground is None or fact.ground is facts.Ground.NIGHTMARE:
-        return ""
-    met = Meeting(fact.ground, fact.attack, fact.defence)
-    return decided(narrator.book, narrator.words, fact.challenger, fact.target, met)
+def came_out(  # noqa: PLR0913 - who met whom, what decides it, and where
+    book: Book, words: Phrases, pair: tuple[CardId, CardId], met: Meeting, *, fallen: tuple[bool, bool], column: str
+) -> str:
+    """How a challenge comes out for the challenger, and why; Berserker is named where printed strengths do not count.
 
-
-def decided(book: Book, words: Phrases, challenger: CardId, target: CardId, met: Meeting) -> str:
-    """What decides a challenge, in one sentence; Berserker is named where printed strengths do not count."""
-    cards = [book.cards[card] for card in (challenger, target)]
-    printed = tuple([card.face.strength for card in cards])
-    fury = met.ground is facts.Ground.STRENGTH and (met.attack, met.defence) != printed
+    Args:
+        book: the Book of the table.
+        words: its phrases.
+        pair: the challenger and the target.
+        met: what decides it.
+        fallen: whether each of the two falls.
+        column: where the target lies.
+    """
+    cards = [book.cards[card] for card in pair]
     names = [words(f"card.{card.kind}") for card in cards]
-    phrase = "ground.frenzy" if fury else f"ground.{met.ground}"
-    return words(phrase, card=names[0], other=names[1], up=met.attack, down=met.defence)
-
-
-def _tied(narrator: Narrator, _fact: facts.Tied) -> str:
-    return narrator.words("fact.tied")
+    if met.ground is not facts.Ground.STRENGTH:
+        return words(f"outcome.{met.ground}", card=names[0], other=names[1], column=column)
+    fury = (met.attack, met.defence) != tuple([card.face.strength for card in cards])
+    compared = words("outcome.frenzy" if fury else "outcome.strengths", up=met.attack, down=met.defence)
+    if all(fallen):
+        return words("outcome.tied", compared=compared)
+    tie = "tie-" if met.attack == met.defence else ""
+    return words(f"outcome.{tie}{'lost' if fallen[0] else 'won'}", compared=compared)
 
 
 def _turned_up(narrator: Narrator, fact: facts.TurnedUp) -> str:
@@ -168,8 +177,9 @@ def _recovered(narrator: Narrator, fact: facts.Recovered) -> str:
 def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
     if fact.loser is None:
         return narrator.words("fact.game-over-drawn")
-    reason = narrator.words(f"ending.{fact.reason}")
-    return f"{reason} {narrator.words('fact.game-over', who=narrator.who(1 - fact.loser))}"
+    who, foe = narrator.who(1 - fact.loser), narrator.who(fact.loser)
+    reason = narrator.words(f"why.{fact.reason}", who=who, foe=foe)
+    return f"{reason} {narrator.words('fact.game-over', who=who)}"
 
 
 _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
@@ -185,8 +195,6 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.Entered: _entered,
     facts.PowerPlayed: _of_cards("fact.power-played"),
     facts.Challenged: _challenged,
-    facts.TieBroken: _of_seat("fact.tie-broken"),
-    facts.Tied: _tied,
     facts.TurnedUp: _turned_up,
     facts.Blasted: _blasted,
     facts.HandLost: _of_cards("fact.hand-lost"),

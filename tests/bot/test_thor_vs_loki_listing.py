@@ -128,7 +128,7 @@ def test_what_helps_to_choose_stands_beside_a_question():
     powers = style.explained(view, ask_for("power", "t.ravens", "t.hel"))
     assert powers == "-# Ravens: Challenge row 1 or hand · Hel: Take any one card back"
     first, second = style.explained(view, ask_for("challenge", *"abc", closed="c")).splitlines()
-    assert first == "-# a: 5 against 6."
+    assert first == "-# a: your Asgard Guard falls, 5 against 6."
     assert second.startswith("-# b: not seen yet. Cards it may be: ")
 
 

@@ -44,10 +44,17 @@ THOR_VS_LOKI: Mapping[type, Callable[[], Iterator[Any]]] = {
     thor.Entered: _of(thor.Entered, SEATS, ("t.thor", "l.loki"), (0, 2), NUMBERS),
     thor.PowerPlayed: _of(thor.PowerPlayed, SEATS, THOR_CARDS),
     thor.Challenged: _of(
-        thor.Challenged, SEATS, (0, 2), THOR_CARDS, SPOTS, THOR_CARDS, (None, *thor.Ground), (6,), (3,)
+        thor.Challenged,
+        SEATS,
+        (0, 2),
+        THOR_CARDS,
+        SPOTS,
+        THOR_CARDS,
+        (None, *thor.Ground),
+        (6,),
+        (3, 6),
+        ((0,), (0, 1)),
     ),
-    thor.TieBroken: _of(thor.TieBroken, SEATS),
-    thor.Tied: _of(thor.Tied),
     thor.TurnedUp: _of(thor.TurnedUp, SEATS, (0, 2), (0,), THOR_LISTS),
     thor.Blasted: _of(thor.Blasted, (0, 1, 2)),
     thor.HandLost: _of(thor.HandLost, SEATS, THOR_LISTS),
@@ -63,7 +70,11 @@ THOR_VS_LOKI: Mapping[type, Callable[[], Iterator[Any]]] = {
     thor.Placed: _of(thor.Placed, SEATS, THOR_CARDS, (0, 2)),
     thor.Captured: _of(thor.Captured, SEATS, THOR_CARDS),
     thor.Recovered: _recovered,
-    thor.GameOver: _of(thor.GameOver, (None, 0, 1), tuple(thor.Ending)),
+    thor.GameOver: lambda: (
+        thor.GameOver(loser, reason)
+        for reason in thor.Ending
+        for loser in ((None,) if reason is thor.Ending.TURNS else SEATS)
+    ),
 }
 
 FOUR = (0, 3)

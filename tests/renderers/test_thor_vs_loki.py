@@ -114,6 +114,7 @@ def test_every_ending_is_told(ending: str) -> None:
         loser = None if ending == Ending.TURNS else LOKI
         sentence = PROSE.fact(GameOver(loser, Ending(ending)), NAMES)
         assert ("Ana wins" in sentence) is (loser == LOKI)
+        assert ("Bo" in sentence) is (loser == LOKI), "it says whose fault it was"
 
 
 def full_view(viewer: int | None) -> Any:
@@ -131,14 +132,30 @@ def test_a_full_table_is_still_told_whole(viewer: int | None) -> None:
 
 def test_a_challenge_is_told_with_what_decides_it() -> None:
     told = {
-        ground: PROSE.fact(Challenged(THOR, 0, "t.viking", Spot(0, 0), "l.wall", ground, 6, 5), NAMES)
+        ground: PROSE.fact(Challenged(THOR, 0, "t.viking", Spot(0, 0), "l.wall", ground, 6, 5, (LOKI,)), NAMES)
         for ground in Ground
     }
-    assert told[Ground.STOPPED].endswith("at a1. Shield Wall beats everybody but a Female Archer.")
-    assert told[Ground.STRENGTH].endswith("With Berserker it is 6 against 5.")
-    assert told[Ground.NIGHTMARE].endswith("at a1.")
-    printed = Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll", Ground.STRENGTH, 5, 3)
-    assert PROSE.fact(printed, NAMES).endswith("at a1. 5 against 3.")
+    assert told[Ground.STOPPED].endswith("at a1 and falls: Shield Wall beats everybody but a Female Archer.")
+    assert told[Ground.STRENGTH].endswith("at a1 and wins, with Berserker 6 against 5.")
+    assert told[Ground.NIGHTMARE].endswith("at a1 and sets it off: all of column a is lost, on both sides.")
+    assert told[Ground.TREASURE].endswith("at a1 and finds a treasure.")
+
+
+@pytest.mark.parametrize(
+    ("defence", "fallen", "said"),
+    [
+        (3, (LOKI,), "wins, 5 against 3"),
+        (6, (THOR,), "falls, 5 against 6"),
+        (5, (THOR, LOKI), "falls together with it in a tie, 5 against 5"),
+        (5, (LOKI,), "wins the tie, 5 against 5, by Idunn"),
+        (5, (THOR,), "falls in a tie, 5 against 5, by Idunn"),
+    ],
+)
+def test_a_challenge_is_told_with_how_it_comes_out(defence: int, fallen: tuple[int, ...], said: str) -> None:
+    target = {3: "l.troll", 5: "l.giant", 6: "l.dragon"}[defence]
+    met = Challenged(THOR, 0, "t.guard", Spot(0, 0), target, Ground.STRENGTH, 5, defence, fallen)
+    assert PROSE.fact(met, NAMES).startswith("Asgard Guard (5) of Ana in column a challenges ")
+    assert PROSE.fact(met, NAMES).endswith(f"at a1 and {said}.")
 
 
 def test_own_hidden_cards_are_told_to_their_owner_alone() -> None:
@@ -390,7 +407,7 @@ def test_the_end_opens_the_table_and_names_the_winner() -> None:
     view = look(state)
 
     assert view.phase is Phase.OVER
-    assert PROSE.alt(view, NAMES).startswith("Ana wins. The game is over. A treasure of Odin was found or lost.")
+    assert PROSE.alt(view, NAMES).startswith("Ana wins. The game is over. A treasure of Odin was lost.")
 
 
 @pytest.mark.parametrize("viewer", [None, THOR, LOKI])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engines.core import Seat
 from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, untrace
 from engines.thor_vs_loki._judging import Verdict, ground_of, judge, strengths
@@ -11,7 +9,7 @@ from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Challenge, Spot
 from engines.thor_vs_loki.book import Banner, Book, CardId
-from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, Ground, TieBroken, Tied
+from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, Ground
 from engines.thor_vs_loki.view import Clash
 
 
@@ -31,35 +29,33 @@ def meet(referee: Referee, column: int, spot: Spot) -> None:
     faces, kind = (book.face(challenger), book.face(target)), book.cards[target].kind
     ground = ground_of(*faces, target_kind=kind)
     compared = strengths(*faces, frenzied=frenzied) if ground is Ground.STRENGTH else (-1, -1)
-    referee.tell(Challenged(me, column, challenger, spot, target, ground, *compared))
     verdict = judge(*faces, target_kind=kind, frenzied=frenzied)
-    clash = Clash(me, column, challenger, spot, target, ())
+    across = column == spot.column
+    fallen = _losers(referee, verdict, across=across)
+    referee.tell(Challenged(me, column, challenger, spot, target, ground, *compared, fallen=fallen))
+    state.clash = Clash(me, column, challenger, spot, target, fallen)
     if verdict is Verdict.FOUND:
-        state.clash = clash
         end(referee, foe, Ending.TREASURE)
     elif verdict is Verdict.BLAST:
-        state.clash = replace(clash, fallen=(me, foe) if column == spot.column else (foe,))
         blast(referee, spot.column)
     else:
-        fallen = _losers(referee, verdict)
-        state.clash = replace(clash, fallen=fallen)
         for seat, place in ((me, Spot(column, 0)), (foe, spot)):
             if seat in fallen:
                 discard(referee, seat, [remove_from_field(state, seat, place)])
 
 
-def _losers(referee: Referee, verdict: Verdict) -> tuple[Seat, ...]:
-    """Return whose card falls by its strength, telling how a tie comes out."""
+def _losers(referee: Referee, verdict: Verdict, *, across: bool) -> tuple[Seat, ...]:
+    """Return whose card of the two falls; a Nightmare takes the challenger along that stands `across` from it."""
     state = referee.state
     me, foe = state.active, state.other
-    if verdict is not Verdict.TIED:
-        return (foe,) if verdict is Verdict.WON else (me,)
-    for winner, loser in ((me, foe), (foe, me)):
-        if _has_banner(referee.book, state, winner, Banner.TIES):
-            referee.tell(TieBroken(winner))
-            return (loser,)
-    referee.tell(Tied())
-    return (me, foe)
+    if verdict is Verdict.TIED:
+        for winner, loser in ((me, foe), (foe, me)):
+            if _has_banner(referee.book, state, winner, Banner.TIES):
+                return (loser,)
+        return (me, foe)
+    if verdict is Verdict.BLAST:
+        return (me, foe) if across else (foe,)
+    return {Verdict.FOUND: (), Verdict.WON: (foe,), Verdict.LOST: (me,)}[verdict]
 
 
 def _has_banner(book: Book, state: State, seat: Seat, banner: Banner) -> bool:

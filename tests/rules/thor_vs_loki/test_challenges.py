@@ -9,7 +9,7 @@ from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import Role
 from engines.thor_vs_loki.computer.inference import Inference
-from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, Ground, TieBroken, Tied
+from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, Ground
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
     THOR,
@@ -132,7 +132,7 @@ def test_R26_both_cards_turn_up() -> None:
     state = stand("guard | guard", "troll | troll")
     (fact,) = of_type(say(state, "challenge a"), Challenged)
 
-    assert fact == Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll", Ground.STRENGTH, 5, 3)
+    assert fact == Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll", Ground.STRENGTH, 5, 3, (LOKI,))
     assert shape(state, THOR) == "guard^ | guard |"
 
 
@@ -213,7 +213,7 @@ def test_R26_g_case_6_a_tie_takes_both() -> None:
     state = stand("guard | dwarf", "giant | troll")
     facts = say(state, "challenge a")
 
-    assert of_type(facts, Tied)
+    assert of_type(facts, Challenged)[0].fallen == (THOR, LOKI)
     assert (pile(state, THOR), pile(state, LOKI)) == ("guard", "giant")
 
 
@@ -224,7 +224,7 @@ def test_R26_g_B13_idunn_wins_ties_for_challenger_and_target(mine: str, theirs: 
     state = stand("guard | dwarf", "giant | troll", pile=mine, their_pile=theirs)
     facts = say(state, "challenge a")
 
-    assert [fact.seat for fact in of_type(facts, TieBroken)] == ([] if winner is None else [winner])
+    assert of_type(facts, Challenged)[0].fallen == ((THOR, LOKI) if winner is None else (1 - winner,))
     assert shape(state, THOR).startswith("guard^") is (winner == THOR)
     assert shape(state, LOKI).startswith("giant^") is (winner == LOKI)
 
