@@ -168,7 +168,9 @@ def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
     words = narrator.lexicon.words
     if len(fact.winners) > 1:
         return words("fact.game-drawn")
-    return words("fact.game-over", who=narrator.names[fact.winners[0]])
+    winner = fact.winners[0]
+    who, foe = narrator.names[winner], narrator.names[1 - winner]
+    return f"{words(f'why.{fact.reason}', who=who, foe=foe)} {words('fact.game-over', who=who)}"
 
 
 _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {

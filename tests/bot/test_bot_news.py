@@ -164,7 +164,7 @@ def test_a_battle_is_told_with_its_dice_and_where_the_damage_went() -> None:
     )
     assert told[:4] == [
         "You roll 2, 3, and 3; Björn rolls 6, 1, and 3.",
-        "Björn wins 29 to 26 against you: 3 damage.",
+        "Björn wins the battle 29 to 26: 3 damage to you.",
         "Your Snow Fang (a1) takes 1 damage and goes to Valhalla.",
         "Your Jarl loses 2 and has 30 defense left.",
     ]
