@@ -43,7 +43,7 @@ Hand 2 is scored.
 Ana bid 120, made only 70 (70 in cards, 0 in combos), and loses 120. Total: 0.
 Bo scores 110 points without the bid. Total: 50.
 Cleo scores 20 points without the bid. Total: 20.
-Dag is too close to the goal and scores 0 of 35. Total: 851.
+Dag made 35 without the bid, but is too close to the goal and scores 0. Total: 851.
 The buried cards were Odin (Aesir 6), Aegir (Vanir 5), and Hymir (Rime 1)."""
 
 # words
