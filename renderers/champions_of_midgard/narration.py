@@ -208,9 +208,11 @@ def _favor_spent(narrator: Narrator, fact: facts.FavorSpent) -> str:
 
 
 def _rune_used(narrator: Narrator, fact: facts.RuneUsed) -> str:
-    rune, goods = narrator.words(f"rune.{fact.rune}"), narrator.goods(fact.gained)
-    phrase = "fact.rune-used-gained" if goods else "fact.rune-used"
-    return narrator.words(phrase, who=narrator.who(fact.seat), rune=rune, goods=goods)
+    words, goods, deed = narrator.words, narrator.goods(fact.gained), f"rune_deed.{fact.rune}"
+    values = {"who": narrator.who(fact.seat), "rune": words(f"rune.{fact.rune}")}
+    if deed in words:
+        return words("fact.rune-used-deed", deed=words(deed), **values)
+    return words("fact.rune-used-gained" if goods else "fact.rune-used", goods=goods, **values)
 
 
 def _struck(narrator: Narrator, fact: facts.Struck) -> str:

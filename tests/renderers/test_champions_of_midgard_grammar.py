@@ -224,6 +224,12 @@ def test_every_fact_is_told_in_good_sentences(kind: type) -> None:
         (facts.JourneyMet(0, 0, ""), "Ana sails to shore 1; no Journey is left to meet."),
         (facts.JourneyMet(0, 0, "lost"), "Ana sails to shore 1 and turns the Journey up: Lost."),
         (facts.RuneDrawn(0, "healing"), "Ana draws the rune Healing."),
+        (facts.RuneUsed(0, "healing"), "Ana uses the rune Healing: nobody falls in this combat round."),
+        (facts.RuneUsed(0, "potential"), "Ana uses the rune Potential."),
+        (
+            facts.Struck(0, 3, 5, 1, 1),
+            "Ana deals 3 damage, 5 in all, and scores 1 Glory for a double hit. The enemy fells 1 warrior.",
+        ),
         (
             facts.Rolled(0, ROLLS[1], (0, 1, 2)),
             "Ana rolls Swordsman 2 hits, Spearman shield, Axeman 1 hit.",
