@@ -46,11 +46,14 @@ class Presence:
         """Return whether a person is on a server; as long as Discord does not deny it, they are."""
         return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
 
-    def allows(self, guild: int | None, channel: int, needed: discord.Permissions) -> bool:
-        """Return whether Skald may do so much in a channel of a server; as long as nothing says otherwise, it may."""
+    def lacks(self, guild: int | None, channel: int, needed: discord.Permissions) -> tuple[str, ...]:
+        """Return the names of what Skald needs and may not do in a channel; as long as nothing says so, it may."""
         found = None if guild is None else self._client.get_guild(guild)
         place = None if found is None else found.get_channel_or_thread(channel)
-        return found is None or place is None or place.permissions_for(found.me) >= needed
+        if found is None or place is None:
+            return ()
+        given = place.permissions_for(found.me)
+        return tuple([name for name, wanted in needed if wanted and not getattr(given, name)])
 
     async def may_see(self, guild: int, channel: int, user: int) -> bool:
         """Return whether a person sees a channel; as long as nothing says that they do not, they do."""

@@ -6,7 +6,7 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import NEEDED, sitter_of
 from bot.client.presence import Presence
-from bot.client.responses import home_of, say, show
+from bot.client.responses import Refused, home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Link
@@ -55,8 +55,10 @@ class RematchPresses:
         table = session.table
         at_table = on_server and here in (table.channel, table.thread)
         expect(interaction, AnswerKind.PUBLIC if at_table else AnswerKind.PRIVATE)
-        sitter, place = sitter_of(interaction, self._sessions.now()), self._place(session, here)
-        home = home_of(interaction) if here == place else place
+        sitter, place = sitter_of(interaction, self._sessions.now()), await self._place(session, here)
+        home = home_of(interaction) if here == place else table.channel
+        if not at_table:
+            await self._look_there(session, place, interaction.user.id)
         # Who presses next finds the first one's lobby posted, or else it would be posted once more.
         async with self._table_sync.lane(control.table, RESULT):
             if await self._sat_down(interaction, session, sitter):
@@ -70,31 +72,55 @@ class RematchPresses:
                 return
             await self._show(interaction, session, fresh, at_table=at_table)
 
-    def _place(self, old: Session, here: int | None) -> int:
+    async def _place(self, old: Session, here: int | None) -> int:
         """Return where a rematch is opened: where the game was, so that it gets its own thread if that one had one.
 
         The thread itself goes on where nothing can be posted in its channel, and where that is an event's, which is
         not for the tables of everybody.
         """
         table = old.table
-        if table.thread is None or here != table.thread:
+        if table.thread is None or here == table.channel:
             return table.channel
-        stays = old.options.occasion is not None or not self._presence.allows(table.guild, table.channel, NEEDED)
-        return table.thread if stays else table.channel
+        lacking = self._presence.lacks(table.guild, table.channel, NEEDED)
+        if old.options.occasion is None and not lacking:
+            return table.channel
+        there = here == table.thread or await self._presence.has_place(table.guild, table.thread)
+        return table.thread if there else table.channel
+
+    async def _look_there(self, old: Session, place: int, user: int) -> None:
+        """Make sure that a rematch can be shown where nobody has pressed, and that whoever has pressed sees that place.
+
+        Raises:
+            Refused: it cannot.
+        """
+        guild, channel = old.table.guild, old.table.channel
+        if guild is None:
+            return
+        if not await self._presence.may_see(guild, place, user):
+            raise Refused(self._texts("refused.unseen"))
+        lacking = self._presence.lacks(guild, channel, NEEDED) if place == channel else ()
+        if lacking:
+            names = self._texts.join(name.replace("_", " ").title() for name in lacking)
+            where = mentions.channel(channel)
+            raise Refused(self._texts("refused.missing-permissions-there", place=where, names=names))
 
     async def _show(self, interaction: Interaction, old: Session, fresh: Session, *, at_table: bool) -> None:
-        """Show a rematch where it is, and the way there to those who are elsewhere."""
+        """Show a rematch where it is, and the way there to those who are elsewhere.
+
+        No game begins before its lobby stands, for its thread hangs on that.
+        """
         table = fresh.table
-        if at_table and interaction.channel_id == table.channel:
+        answered = at_table and interaction.channel_id == table.channel
+        if answered:
             await self._lobby.post_lobby(interaction, fresh)
-            await self._begun_alone(old, fresh)
+        if await self._table_sync.link(fresh, LOBBY) is None:
             self._table_sync.dirty(table.id)
-            return
-        self._table_sync.dirty(table.id)
-        await self._table_sync.rest(table.id)  # the thread of the game hangs on the message of its lobby
+            await self._table_sync.rest(table.id)
         link = await self._table_sync.link(fresh, LOBBY)
-        begun = await self._begun_alone(old, fresh)
+        begun = link is not None and await self._begun_alone(old, fresh)
         self._table_sync.dirty(table.id)
+        if answered:
+            return
         if at_table:
             await show(interaction, AnswerKind.PUBLIC, self._told(fresh, link, begun=begun))
         else:

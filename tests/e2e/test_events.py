@@ -190,6 +190,28 @@ async def test_a_duplicate_tells_nothing_of_a_table_before_the_last_of_its_round
         assert harness.sandbox.breaches == []
 
 
+async def test_a_rematch_by_direct_message_stays_in_the_thread_of_an_event(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Jarl") as harness:
+        jarl, hall, services = organiser(harness, "Jarl"), harness.channel, harness.skald.services
+        await jarl.slash(hall, "event new", name="Thing", game="gulveig", format="swiss", rounds=1)
+        for name in ("Ana", "Bo"):
+            await harness.people[name].slash(hall, "event join", event=1)
+        await jarl.slash(hall, "event manage begin", event=1)
+        await settled(harness)
+        ((row,),) = [(await rows_of(harness)).tables]
+        session = await services.sessions.get(row.table)
+        await services.sessions.resign(row.table, 1, user=session.seats[1].user)
+        await settled(harness)
+        person = next(person for person in harness.people.values() if person.id == session.seats[0].user)
+        hand = harness.panel(person)
+        assert hand is not None
+        await person.click(hand, label="Rematch")
+        await settled(harness)
+        (rematch,) = await services.store.tables.live()
+        assert rematch.place == (await services.sessions.get(row.table)).place != hall.id
+        assert harness.sandbox.crashes == []
+
+
 async def the_league_is_silent(harness: Harness, spy: Person, seen: Person, rival: Person) -> None:
     """Look for what the league tells of people who have finished nothing that may be known."""
     hall, services = harness.channel, harness.skald.services

@@ -201,6 +201,41 @@ async def test_a_rematch_goes_on_in_the_old_thread_where_nothing_can_be_posted_i
         assert harness.sandbox.crashes == []
 
 
+async def test_a_rematch_does_not_begin_before_its_lobby_stands(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await open_table(harness, "thor_vs_loki", seats=2, computers=1)
+        await hasten(harness)
+        result, retry = harness.result(ana), harness.skald.services.table_sync.retry
+        retry.pauses = (0.01,)
+        harness.sandbox.fail("POST", f"/channels/{harness.channel.id}/messages", status=400, code=50035)
+        assert "Ana has set up the rematch as table 2" in (await ana.click(result, label="Rematch")).text
+        await harness.sandbox.until(lambda: retry.idle)
+        await harness.quiet()
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        first, second = [seen for seen in ana.sees(harness.channel) if seen.thread is not None]
+        assert harness.board(ana).channel == second.thread != first.thread
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_rematch_by_direct_message_is_refused_where_it_cannot_be_shown_or_seen(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await ended(harness, "Ana", "Bo")
+        mine = harness.panel(ana)
+        assert mine is not None
+        harness.channel.deny_bot("attach_files")
+        await harness.quiet()
+        told = words(await ana.click(mine, label="Rematch"))
+        assert f"more permissions in <#{harness.channel.id}>: Attach Files" in told
+        leave(harness, ana)
+        await harness.quiet()
+        assert "You do not see the place of this game any more" in words(await ana.click(mine, label="Rematch"))
+        assert await harness.skald.services.store.tables.live() == ()
+        assert harness.sandbox.crashes == []
+
+
 def link_to(seen: Seen) -> str:
     guild = seen.channel.guild
     assert guild is not None
