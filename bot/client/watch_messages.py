@@ -54,6 +54,12 @@ class WatchMessages:
         message = await self._message_api.send(channel, card, nonce=nonce)
         await self._store.watch_notices.told(notice, channel=channel, message=message, at=self._now())
 
+    async def check(self, table: int, user: int) -> None:
+        """Take away what was just told of a chapter if that is followed no more: a press did not find it yet."""
+        for notice in await self._store.watch_notices.standing(user):
+            if notice.table == table and not await self._follows_chapters(notice):
+                await self.forget(notice)
+
     async def told(self, notice: WatchNotice) -> None:
         """Note that somebody needs not be told (any more); the message that they have stays."""
         await self._store.watch_notices.told(

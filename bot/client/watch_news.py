@@ -196,6 +196,8 @@ class WatchNews:
         link = await self._registry.link(table, RESULT if notice.over else GALLERY)
         link = link or await self._registry.link(table, GALLERY)
         await self._messages.send(notice, user, self._panel.notice(session, own[0], link))
+        if not notice.over:
+            await self._messages.check(notice.table, notice.user)
 
     async def _sees(self, notice: WatchNotice, channel: int, place: int) -> bool:
         return await self._presence.may_look(notice.guild, channel, place, notice.user)

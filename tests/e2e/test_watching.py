@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.sandbox import Person, Seen
-from bot.store import StoreBusy
+from bot.store import StoreBusy, WatchNotice
 from bot.tables.session import Session
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -153,6 +155,41 @@ async def test_a_notice_goes_when_its_chapters_are_followed_no_more(make_town: M
         assert told.deleted, "nobody would keep it up to date"
         await hasten(harness)
         assert ["is over" in seen.text for seen in notices(cleo)] == [True] * (label == "The end alone")
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_notice_goes_that_was_on_its_way_when_its_table_was_followed_no_more(
+    make_town: MakeTown, monkeypatch
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        services, posted, looked = harness.skald.services, asyncio.Event(), asyncio.Event()
+        message_api, rows = services.foundation.message_api, services.store.watch_notices
+        send, standing = message_api.send, rows.standing
+
+        async def slow(channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
+            message = await send(channel, card, nonce=nonce, permit=permit)
+            if nonce.startswith("w1."):
+                posted.set()
+                await looked.wait()
+            return message
+
+        async def found(user: int) -> tuple[WatchNotice, ...]:
+            notices = await standing(user)
+            looked.set()
+            return notices
+
+        monkeypatch.setattr(message_api, "send", slow)
+        await next_hand(harness, show=False)
+        await posted.wait()
+        monkeypatch.setattr(rows, "standing", found)
+        listed = (await cleo.slash(harness.channel, "watch following")).message
+        button = next(button for button in listed.buttons if button.label.startswith("Stop: Gulveig"))
+        await cleo.click(listed, custom_id=button.custom_id)
+        await harness.quiet()
+        assert notices(cleo) == []
         assert harness.sandbox.crashes == []
 
 
