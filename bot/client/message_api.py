@@ -28,6 +28,9 @@ DAY: Final = 24 * 3_600_000
 SEEN: Final = 100
 """The newest messages of a channel among which one of ours is looked for: Discord tells so many at once."""
 
+SKEW: Final = 60_000
+"""Milliseconds by which our clock and Discord's may differ."""
+
 TEN_MINUTES: Final = 600_000
 """Milliseconds until DMs are opened again after we have opened too many."""
 
@@ -133,10 +136,12 @@ class MessageApi:
                 raise
             log.info("a message could not be deleted", code=error.code)
 
-    async def find(self, channel: int, control: str) -> int | None:
-        """Return the newest message of ours in a channel that has a control, as far as we may look; None for none.
+    async def find(self, channel: int, control: str, *, since: int) -> tuple[int | None, bool]:
+        """Look in a channel for what was posted by a process that ended before it could write the id down.
 
-        For what was posted by a process that ended before it could write the id down.
+        Returns:
+            The newest message of ours that has a control, or None; and whether that is certain: everything was read
+            that has come since a moment.
         """
         place, own = self._client.get_partial_messageable(channel), self._client.user
 
@@ -149,9 +154,12 @@ class MessageApi:
             if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
                 raise
             log.info("a channel could not be read", code=error.code)
-            return None
+            return None, False
         ours = [message for message in messages if own is not None and message.author.id == own.id]
-        return next((message.id for message in ours if control in control_ids(message.components)), None)
+        found = next((message.id for message in ours if control in control_ids(message.components)), None)
+        # Without the permission to read what came before, Discord tells of nothing at all.
+        oldest = round(messages[-1].created_at.timestamp() * 1000) if messages else since
+        return found, found is not None or bool(messages and (len(messages) < SEEN or oldest < since - SKEW))
 
     async def open_dm(self, user: int) -> int:
         """Return the channel of direct messages with a person.

@@ -121,16 +121,17 @@ class PersonalNotices:
         """Make the message for one place tell these turns and no others."""
         if not lines:
             if standing is not None:
-                await self._take_away(standing if standing.begun_at is None else await self._found(standing))
+                await self._take_away((await self._found(standing))[0])
                 await self._store.notices.drop(standing)
             return
         fresh = [line.notice for line in lines if line.notice.due_at is not None]
         now = self._sessions.now()
         begun_at = None if standing is None else standing.begun_at
         if standing is not None and begun_at is not None and now - begun_at > UNSURE:
-            # It may have been posted before Skald ended, and is not posted twice.
-            told = [one for one in fresh if one.due_at is not None and one.due_at <= begun_at]
-            standing = await self._found(standing)
+            # It may have been posted before Skald ended, and is not posted twice: unless it is certain that it was not.
+            standing, certain = await self._found(standing)
+            unsaid = certain and standing.message is None
+            told = [] if unsaid else [one for one in fresh if one.due_at is not None and one.due_at <= begun_at]
             await self._store.notices.save(standing, *self._told(told, now))
             fresh = [one for one in fresh if one not in told]
         if standing is not None and standing.message is not None and (not fresh or now - standing.posted_at < FRESH):
@@ -185,6 +186,8 @@ class PersonalNotices:
         except (NoPlace, discord.Forbidden) as error:
             log.info("a notice has no place", error=repr(error))
             await notices.save(replace(posted, begun_at=None), *self._told(fresh, now))
+        except discord.DiscordServerError:  # it may have been said all the same: its nonce will tell
+            raise
         except discord.HTTPException:  # it was refused, so it was not said
             await notices.drop(posted)
             raise
@@ -221,10 +224,13 @@ class PersonalNotices:
         except FAILURES as error:
             log.info("somebody could not be asked about direct messages", error=repr(error))
 
-    async def _found(self, standing: NoticeMessage) -> NoticeMessage:
-        """Return a message of which only the beginning is known, with its id if it was posted and can be seen."""
-        message = await self._message_api.find(standing.channel, snooze_all(standing.user))
-        return replace(standing, message=message, begun_at=None)
+    async def _found(self, standing: NoticeMessage) -> tuple[NoticeMessage, bool]:
+        """Return a message with its id, looked for where only its beginning is known; and whether that is certain."""
+        if standing.begun_at is None:
+            return standing, True
+        control, since = snooze_all(standing.user), standing.begun_at
+        message, certain = await self._message_api.find(standing.channel, control, since=since)
+        return replace(standing, message=message, begun_at=None), certain
 
     async def _take_away(self, standing: NoticeMessage) -> None:
         if standing.message is not None:

@@ -338,6 +338,49 @@ async def test_a_notice_that_could_not_be_taken_away_is_tried_again(make_town: M
         assert len(tries) == 2
 
 
+@pytest.mark.parametrize("readable", [False, True])
+async def test_a_notice_that_was_begun_and_is_certainly_not_there_is_said_after_all(
+    make_town: MakeTown, *, readable: bool
+) -> None:
+    async with make_town("Ana", "Bo", seed="unsaid") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="6h", by="dm", hand="dm")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, store = await mover_of(harness, 1), harness.skald.services.store
+        (channel,) = {seen.channel.id for seen in person.dms()}
+        (row,) = await rows(harness, person)
+        harness.later += 7 * HOUR
+        begun_at = harness.now() - 10 * MINUTE
+        await store.notices.change(person.id, replace(row, due_at=begun_at - 1))
+        await store.notices.save(
+            NoticeMessage(
+                user=person.id, home=0, channel=channel, message=None, digest="", posted_at=begun_at, begun_at=begun_at
+            )
+        )
+        if not readable:
+            harness.sandbox.fail("GET", f"/channels/{channel}/messages", status=403, code=50001)
+        await clock(harness)
+        said = [seen for seen in person.dms() if "Snooze 3 h" in [button.label for button in seen.buttons]]
+        assert len(said) == readable
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_notice_whose_answer_was_lost_again_and_again_is_there_once(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="unheard") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="1h", by="dm", hand="here")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, services = await mover_of(harness, 1), harness.skald.services
+        channel, retry = await services.foundation.message_api.open_dm(person.id), services.notices.personal.retry
+        retry.pauses = (0.01,)
+        harness.sandbox.fail("POST", f"/channels/{channel}/messages", status=503, times=3, done=True)
+        await clock(harness, 2 * HOUR)
+        await harness.sandbox.until(lambda: not retry.failing and retry.idle)
+        assert len(told(person)) == 1
+        await answer(harness, 1)
+        assert told(person) == []
+
+
 @pytest.mark.parametrize("answered", [False, True])
 async def test_a_notice_that_was_posted_as_skald_ended_is_found_again(make_town: MakeTown, *, answered: bool) -> None:
     async with make_town("Ana", "Bo", seed="orphan") as harness:
