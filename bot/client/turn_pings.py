@@ -18,6 +18,7 @@ from bot.client.message_api import MessageApi
 from bot.client.panel_sync import PanelSync
 from bot.panels.custom_id import b36
 from bot.panels.table import Panels
+from bot.panels.waiting_turns import mute_control
 from bot.store import Audience, AudienceKind, Notice, Panel, Pings, Store, User, Way
 from bot.system.clock import Clock
 from bot.tables.absences import away_until
@@ -162,13 +163,21 @@ class TurnPings:
             notice = replace(notice, begun_at=now)
             await notices.change(user.id, notice)
         elif now - notice.begun_at > UNSURE:  # it may have been said before Skald ended, and is not said twice
-            await notices.change(user.id, replace(notice, due_at=None, told_at=notice.begun_at))
-            return
+            control = mute_control(notice.table, notice.seat)
+            message, certain = await self._message_api.find(session.place, control, since=notice.begun_at)
+            if message is not None or not certain:
+                await self._registry.save(replace(panel, message=message))
+                await notices.change(user.id, replace(notice, due_at=None, told_at=notice.begun_at))
+                return
+            notice = replace(notice, begun_at=now)
+            await notices.change(user.id, notice)
         assert notice.begun_at is not None
         card = self._panels.ping(session, notice.seat, await self._registry.link(session.table))
         nonce = f"{b36(notice.table)}p{notice.seat}{b36(notice.begun_at)}"
         try:
             message = await self._message_api.send(session.place, card, nonce=nonce)
+        except discord.DiscordServerError:  # it may have been said all the same: its nonce will tell
+            raise
         except discord.HTTPException:  # it was refused, so it was not said
             await notices.change(user.id, replace(notice, begun_at=None))
             raise

@@ -69,7 +69,12 @@ def snooze_all(user: int) -> str:
 
 def mute_button(texts: Texts, table: int, seat: int) -> Button:
     """Return the button by which the person of a seat wants no more notices of a table."""
-    return Button(str(CustomId("mute", table, b36(seat))), texts("control.mute"))
+    return Button(mute_control(table, seat), texts("control.mute"))
+
+
+def mute_control(table: int, seat: int) -> str:
+    """Return the custom_id of that button, which is on each notice of a seat's turn and on no board."""
+    return str(CustomId("mute", table, b36(seat)))
 
 
 def snooze_button(texts: Texts, table: int, seat: int) -> Button:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.sandbox import Person, Seen
-from bot.store import Notice, NoticeMessage, Way
+from bot.store import Audience, Notice, NoticeMessage, Way
 from bot.tables.notice_plan import MINUTE
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -196,9 +196,9 @@ async def test_a_notice_is_told_once_over_restarts(make_town: MakeTown, way: str
         assert len([seen for seen in person.notifications if "for you" in seen.text]) == 1
 
 
-@pytest.mark.parametrize(("ago", "times"), [(30_000, 1), (10 * MINUTE, 0)])
-async def test_what_may_have_been_said_before_a_crash_is_said_again_only_while_discord_knows_its_nonce(
-    make_town: MakeTown, ago: int, times: int
+@pytest.mark.parametrize(("ago", "readable"), [(30_000, False), (10 * MINUTE, True), (10 * MINUTE, False)])
+async def test_what_may_have_been_said_before_a_crash_is_said_again_only_if_it_cannot_be_twice(
+    make_town: MakeTown, ago: int, *, readable: bool
 ) -> None:
     async with make_town("Ana", "Bo", seed="crash") as harness:
         for person in harness.people.values():
@@ -210,11 +210,49 @@ async def test_what_may_have_been_said_before_a_crash_is_said_again_only_while_d
         harness.later += 7 * HOUR
         begun = replace(row, begun_at=harness.now() - ago)
         await harness.skald.services.store.notices.change(person.id, begun)
+        if not readable:
+            harness.sandbox.fail("GET", r"/channels/\d+/messages", status=403, code=50001)
         await clock(harness)
-        assert len(told(person)) == times
+        assert len(told(person)) == (readable or ago < MINUTE)
         (row,) = await rows(harness, person)
         assert row.due_at is None
         assert row.told_at is not None
+
+
+async def test_a_mention_that_was_posted_as_skald_ended_is_not_posted_twice_and_goes(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="crash") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="6h")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, services = await mover_of(harness, 1), harness.skald.services
+        await clock(harness, 7 * HOUR)
+        (said,) = told(person)
+        said.channel.nonces.clear()
+        (row,) = await rows(harness, person)
+        panel = await services.table_sync.panel_registry.get(1, Audience.ping(row.seat))
+        assert panel is not None
+        await services.table_sync.panel_registry.save(replace(panel, message=None))
+        began = harness.now()
+        await services.store.notices.change(person.id, replace(row, due_at=began, told_at=None, begun_at=began))
+        await clock(harness, HOUR)
+        assert told(person) == [said]
+        await answer(harness, 1)
+        assert said.deleted
+
+
+async def test_a_mention_whose_answer_was_lost_again_and_again_is_there_once(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="unheard") as harness:
+        for person in harness.people.values():
+            await person.slash(harness.channel, "settings", pings="1h")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person, services = await mover_of(harness, 1), harness.skald.services
+        place, retry = (await services.sessions.get(1)).place, services.table_sync.retry
+        retry.pauses = (0.01,)
+        harness.sandbox.fail("POST", f"/channels/{place}/messages", status=503, times=3, done=True)
+        await clock(harness, 2 * HOUR)
+        await harness.sandbox.until(lambda: not retry.failing and retry.idle)
+        await harness.quiet()
+        assert len(told(person)) == 1
 
 
 async def test_the_panel_of_settings_changes_each_of_them(make_town: MakeTown) -> None:
