@@ -43,6 +43,8 @@ _EDGES = ((296, 162, 28), (728, 906, 1040))
 """Left edges of rows 1 to 3, for the first seat and for the second."""
 _MARK, _MARK_STEP = 42, 36
 """Diameter of the disc with what holds a shield back, and how far two of them lie apart, in pixels."""
+_MOST_MARKS = 3
+"""Discs that have room side by side."""
 _REACH = 34
 """How far what is added or lost lies above and below the middle of a shield, in pixels."""
 
@@ -139,8 +141,9 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> 
     if lent:
         at = (x - (22 if held else 0), y - _REACH)
         draw_change(canvas, at, f"+{lent}", size=style.change, ground=Ink.MOSS, ink=Ink.NIGHT)
-    for number, icon in enumerate(held[:2]):
-        at = (x + (32 if lent else 0) + _MARK_STEP * number - (_MARK_STEP // 2 if len(held) > 1 else 0), y - _REACH)
+    held = held[:_MOST_MARKS]
+    for number, icon in enumerate(held):
+        at = (x + (32 if lent else 0) + _MARK_STEP * number - _MARK_STEP * (len(held) - 1) // 2, y - _REACH)
         canvas.shape(at, Shape.DISC, _MARK, ink=Ink.NIGHT)
         ground = Ink.GOLD if icon == MOBILE else Ink.BONE
         canvas.shape(at, Shape.DISC, _MARK - 4, ink=ground, on=Ink.NIGHT)

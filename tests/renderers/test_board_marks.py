@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.games import Facts
 from engines.god_of_war.book import Side
 from engines.gulveig.config import Scavenger
+from engines.nordic_glory.view import Stage
 from renderers.god_of_war.samples import laid
 from renderers.kit.canvas import LAST_TOUCH
 from tests.conformance.playing import random_play
@@ -107,6 +108,27 @@ def test_a_board_names_just_the_marks_that_stand_on_it(key: str, monkeypatch) ->
     finally:
         LAST_TOUCH.reset(token)
     assert len(done) > 1
+
+
+def test_all_that_holds_a_shield_back_is_drawn() -> None:
+    pictures = entrants()["nordic_glory"].listing.pictures
+    view = next(view for view, _ in moments("nordic_glory") if view.stage is Stage.MOVE and view.asked)
+    (seat,) = view.asked
+    side = view.sides[seat]
+    shield = replace(side.columns[0][0], unarmed=view.turn, unaligned=view.turn, frozen=view.turn)
+    changed = replace(side, columns=((shield, *side.columns[0][1:]), *side.columns[1:]))
+    sides = (changed, view.sides[1]) if seat == 0 else (view.sides[0], changed)
+
+    def padlocks(view: Any) -> int:
+        found: list[str] = []
+        token = LAST_TOUCH.set(lambda canvas: found.extend(mark.name for mark in canvas.marks))
+        try:
+            pictures.marked_board(view, NAMES[:2], ())
+        finally:
+            LAST_TOUCH.reset(token)
+        return found.count("padlock")
+
+    assert padlocks(replace(view, sides=sides)) == padlocks(view) + 1
 
 
 def test_a_gathering_and_fires_are_named_where_they_are_drawn() -> None:
