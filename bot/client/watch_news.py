@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from bot.autoplay.periodic_task import PeriodicTask
 from bot.client.discord_requests import FAILURES
 from bot.client.follow_book import FollowBook, reached
-from bot.client.message_api import Closed, NoPlace
+from bot.client.message_api import TEN_MINUTES, Closed, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.client.presence import Presence
 from bot.client.table_sight import where_seen
@@ -26,6 +26,7 @@ from bot.store import (
     FollowLevel,
     Status,
     StoreError,
+    User,
     WatchNotice,
 )
 from bot.tables.loader import LOST, NoTable
@@ -166,7 +167,8 @@ class WatchNews:
         try:
             await self._try(notice)
         except Closed:
-            await self._messages.told(notice)
+            until = self._own_wait(await self._store.users.get(notice.user))
+            await (self._messages.told(notice) if until is None else self._store.watch_notices.later(notice, until))
         except (*FAILURES, NoPlace) as error:
             log.info("somebody who follows a table could not be told", table=notice.table, error=repr(error))
             await self._store.watch_notices.later(notice, self._now() + RETRY)
@@ -186,6 +188,9 @@ class WatchNews:
         if not own:  # what they have may say by now that they follow it no more
             await self._messages.told(notice)
             return
+        if (until := self._own_wait(user)) is not None and user.dms_refused_at is None:
+            await self._store.watch_notices.later(notice, until)
+            return
         if blocked or not await self._sees(notice, place.channel, place.place):
             await self._messages.forget(notice)
             return
@@ -198,6 +203,11 @@ class WatchNews:
         await self._messages.send(notice, user, self._panel.notice(session, own[0], link))
         if not notice.over:
             await self._messages.check(notice.table, notice.user)
+
+    def _own_wait(self, user: User) -> int | None:
+        """Return until when Skald has to wait, which has opened too many direct messages; None if it need not."""
+        until, now = user.dm_blocked_until, self._now()
+        return until if until is not None and now < until <= now + TEN_MINUTES else None
 
     async def _sees(self, notice: WatchNotice, channel: int, place: int) -> bool:
         return await self._presence.may_look(notice.guild, channel, place, notice.user)

@@ -193,6 +193,21 @@ async def test_a_notice_goes_that_was_on_its_way_when_its_table_was_followed_no_
         assert harness.sandbox.crashes == []
 
 
+async def test_who_follows_is_told_later_when_skald_has_opened_too_many_direct_messages(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        harness.sandbox.fail("POST", "/users/@me/channels", status=400, code=40003)
+        await next_hand(harness)
+        assert notices(cleo) == []
+        harness.later += 11 * 60_000
+        harness.skald.services.watching.news.look_again()
+        await harness.quiet()
+        assert len(notices(cleo)) == 1
+        assert harness.sandbox.crashes == []
+
+
 async def test_an_old_notice_goes_before_another_comes(make_town: MakeTown, monkeypatch) -> None:
     """Skald ends between the two: were they posted and deleted the other way round, both would stay."""
     async with make_town("Ana", "Bo", "Cleo") as harness:
