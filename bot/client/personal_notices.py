@@ -63,7 +63,9 @@ class PersonalNotices:
             self._tasks.start(self._try(user), name=f"notices-{user}")
 
     def take_up(self, partitions: frozenset[int] | None = None) -> None:
-        """Bring up to date what stands: a turn may have gone while nobody could show that any more.
+        """Bring messages up to date that may not stand, or of which every turn has gone while nobody could show that.
+
+        Others wait for their next turn: looking at them would load every table that waits for somebody.
 
         Args:
             partitions: those of the people to be looked at; None for everybody whom this process looks after.
@@ -71,7 +73,7 @@ class PersonalNotices:
         self._tasks.start(self._take_up(partitions), name="notices-standing")
 
     async def _take_up(self, partitions: frozenset[int] | None) -> None:
-        for user in await self._store.notices.noticed():
+        for user in await self._store.notices.outdated():
             if self.looks_after(user) and (partitions is None or partition_of(user >> _SHARD) in partitions):
                 await self._try(user)
 

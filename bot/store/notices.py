@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, or_, select, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
@@ -87,7 +87,8 @@ _CHANGE: Final = (
     .values(due_at=bindparam("due"), gathered=bindparam("many"), begun_at=bindparam("began"), told_at=bindparam("told"))
 )
 _MESSAGES: Final = columns_of(_M, NoticeMessage).where(_M.c.user == bindparam("who"))
-_NOTICED: Final = select(_M.c.user).distinct().order_by(_M.c.user)
+_TOLD: Final = exists().where(_N.c.user == _M.c.user, _N.c.told_at.is_not(None))
+_OUTDATED: Final = select(_M.c.user).where(or_(_M.c.begun_at.is_not(None), ~_TOLD)).distinct().order_by(_M.c.user)
 _THIS_MESSAGE: Final = and_(_M.c.user == bindparam("who"), _M.c.home == bindparam("h"))
 _DROP_MESSAGE: Final = delete(_M).where(_THIS_MESSAGE)
 _KEEP_MESSAGE: Final = insert(_M)
@@ -136,9 +137,9 @@ class Notices:
         """Return the messages that gather notices of a person."""
         return await self._reader.all(NoticeMessage, _MESSAGES, who=user)
 
-    async def noticed(self) -> tuple[int, ...]:
-        """Return the people who have such messages: no more than those for whom something waits."""
-        return tuple([row.user for row in await self._reader.rows(_NOTICED)])
+    async def outdated(self) -> tuple[int, ...]:
+        """Return the people with a message that is not known to stand, or to be told of nothing any more."""
+        return tuple([row.user for row in await self._reader.rows(_OUTDATED)])
 
     async def save(self, message: NoticeMessage, *notices: Notice) -> None:
         """Keep a message in the place of the one before it, with what has become of notices."""
