@@ -204,9 +204,9 @@ class Controls(msgspec.Struct, frozen=True):
         """Return what the options do."""
         return explained(self._model(view), ask)
 
-    def reason(self, view: View, ask: Ask, option: Option) -> str:
-        """Return what speaks for or against an option."""
-        return reason(self._model(view), ask, option)
+    def reason(self, view: View, ask: Ask, picked: tuple[str, ...]) -> str:
+        """Return what speaks for or against what is picked."""
+        return reason(self._model(view), ask, picked)
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

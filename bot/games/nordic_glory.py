@@ -234,9 +234,9 @@ class Controls(msgspec.Struct, frozen=True):
         cards = self._labels(view).card_texts(ask)
         return f"-# {cards}" if cards else ""
 
-    def reason(self, view: View, ask: Ask, option: Option) -> str:
-        """Return what speaks for or against an option."""
-        return self._labels(view).reason(ask, option.id)
+    def reason(self, view: View, ask: Ask, picked: tuple[str, ...]) -> str:
+        """Return what speaks for or against what is picked."""
+        return self._labels(view).reason(ask, picked[0]) if picked else ""
 
     def _labels(self, view: View) -> OptionLabels:
         return OptionLabels(self.book, self.phrases, view, ())

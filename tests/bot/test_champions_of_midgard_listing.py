@@ -19,6 +19,7 @@ from tests.bot.pressing import TEXTS, controls_of
 from tests.conformance.games.champions_of_midgard import ENTRANT
 from tests.conformance.playing import every_ask, random_play
 from tests.rules.champions_of_midgard.staging import village
+from tests.rules.champions_of_midgard.test_voyage import at_sea, sail
 
 MIDGARD = listing(Path(__file__).parents[2] / "data" / "champions_of_midgard")
 LABEL, MENU_LINE = 38, 100
@@ -252,3 +253,66 @@ def a_view():
         if question.topic == "place":
             return game.view(question.seat)
     raise AssertionError("nobody places")
+
+
+def reasons(stage, text=""):
+    view, ask = stage.view(0), stage.ask(0, text)
+    return {option.id: MIDGARD.controls.reason(view, ask, (option.id,)) for option in ask.options if not option.why_not}
+
+
+def test_a_hint_says_what_dice_rolled_again_change():
+    stage = village().own(0, home=(2, 1, 0), favor=1, runes="potential reaction")
+    stage.state.draugr = ["D02", "D01"]
+    stage.march("0:draugr1").do(0, "2s1p", dice="S-H1 S-B P-SH")
+    said = reasons(stage)
+    assert said["stop"] == "As the dice lie, 2 damage is still missing; the chance to win the fight is 99%."
+    assert said["favor"] == "", "that hangs on the dice"
+    assert said["potential"] == reasons(stage, "favor")["s2"], "the only blank"
+    assert said["reaction"].startswith(
+        "The chance to win the fight stays 99%, and about 2.5 of 3 survive it instead of 2.3"
+    )
+    poor = village().own(0, home=(2, 1, 0), favor=1)
+    poor.state.draugr = ["D02", "D01"]
+    poor.march("0:draugr1").do(0, "2s1p", dice="S-H1 S-B P-B")
+    again = MIDGARD.controls.reason(poor.view(0), poor.ask(0, "favor"), ("s2", "p3"))
+    assert again.startswith(
+        "The chance to win the fight is then 99% instead of 89%, and about 2 of 3 survive it instead of 0.9"
+    )
+    hunt = village().own(0, home=(2, 1, 0), favor=1).march("0:hunt", dice="S-H1 S-B P-B")
+    assert reasons(hunt, "favor")["s2"] == "The hunt then brings about 1.7 Food instead of 1."
+
+
+def test_a_hint_says_who_is_left_after_losses_and_what_they_can_do():
+    stage = village().own(0, home=(2, 1, 0), favor=0, runes="healing")
+    stage.state.draugr = ["D02", "D01"]
+    stage.march("0:draugr1").do(0, "2s1p", dice="S-H1 S-B P-B")
+    said = reasons(stage)
+    assert said["1s"] == (
+        "Left are 1 Swordsman and 1 Spearman: their chance to win the fight is 89%, and about 0.9 survive it."
+    )
+    assert said["1p"].startswith("Left are 2 Swordsmen: their chance to win the fight is 79%")
+    assert said["healing"].startswith("Left are 2 Swordsmen and 1 Spearman: ")
+    won = village().own(0, home=(1, 1, 0), favor=0)
+    won.state.draugr = ["D02", "D01"]
+    won.march("0:draugr1").do(0, "1s1p", dice="S-H1 P-H2")
+    assert reasons(won)["1s"] == "The fight is won; you keep 1 Spearman."
+
+
+def test_a_hint_says_what_blame_costs_and_who_is_ahead():
+    stage = village().own(0, home=(2, 2, 0), favor=0)
+    stage.state.troll = "T01"
+    for seat, (blame, glory) in enumerate(((1, 0), (2, 9), (0, 4))):
+        stage[seat].blame, stage[seat].glory = blame, glory
+    stage.march("0:troll").do(0, "2s2p", dice="S-H2 S-H1 P-SH P-B")
+    told = "Their Blame is 3 then and costs 6 Glory at the end, 3 more than now. They have more Glory than the others."
+    assert reasons(stage) == {
+        "seat1": told,
+        "seat2": "Their Blame is 1 then and costs 1 Glory at the end, 1 more than now.",
+    }
+
+
+def test_a_hint_says_what_is_left_of_what_the_sea_takes():
+    stage = sail(at_sea("storm", (1, 1, 0), 2), "1s1p", 2)
+    said = reasons(stage)
+    assert said["1f"].startswith("Left are 1 Food, 1 Swordsman, and 1 Spearman: their chance to beat the ")
+    assert said["1s"].startswith("Left are 2 Food and 1 Spearman: their chance to beat the ")

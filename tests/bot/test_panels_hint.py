@@ -20,7 +20,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.tables.league_settings import LeagueSettings
 from bot.tables.options import Hints, Occasion, TableOptions
 from bot.tables.rated import Unrated, why_unrated
-from engines.core import Compared, Gain, Level, Option, Rng, answers
+from engines.core import Compared, Gain, Level, Rng, answers
 from engines.core.comparison import FOUNDED
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
@@ -287,7 +287,7 @@ def test_whoever_keeps_a_roll_hears_what_it_comes_to(fight, said):
     )
     view, ask = game.view(question.seat), game.ask(question.seat, question.key)
     view = replace(view, fight=replace(view.fight, **fight))
-    assert entrant.listing.controls.reason(view, ask, Option("stop")).startswith(said)
+    assert entrant.listing.controls.reason(view, ask, ("stop",)).startswith(said)
 
 
 def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
@@ -297,7 +297,7 @@ def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
         view, ask = game.view(question.seat), game.ask(question.seat, question.key)
         appearance, reason_of = entrant.listing.controls.appearance, entrant.listing.controls.reason
         for option in ask.options:
-            said = reason_of(view, ask, option)
+            said = reason_of(view, ask, (option.id,))
             assert bool(said) is (question.topic == ask.slot == "target")
             if said:
                 label = appearance(view, ask, option).label

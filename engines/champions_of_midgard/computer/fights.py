@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.champions_of_midgard._asks.walk import FAVOR, HEALING, STOP
-from engines.champions_of_midgard._goods import KINDS, SQUAD_LETTERS, Squad, choices, minus
+from engines.champions_of_midgard._goods import SQUAD_LETTERS, Squad, choices, minus
 from engines.champions_of_midgard.actions import Use
 from engines.champions_of_midgard.book import Book, Face, Family, Perk
 from engines.champions_of_midgard.computer.values import Prices
-from engines.champions_of_midgard.facts import Die
-from engines.champions_of_midgard.odds import fallen, hits_of, rolls, survivors
-from engines.champions_of_midgard.reading import aboard, bounty, landing
+from engines.champions_of_midgard.odds import fallen, survivors
+from engines.champions_of_midgard.reading import aboard, bounty, first_to_fall, landing, showing, throws
 from engines.champions_of_midgard.view import Fight, View
 from engines.core import Ask, Picks, Seat, Walk, Weighed
 
@@ -23,10 +22,10 @@ _GLORY_KEPT, _GLORY_ROUND = 2.8, 0.35
 """What the rune Glory is worth if it is kept for the next round, and how much more for each round after it."""
 
 _REROLLED = (
-    {Face.BLANK},
-    {Face.BLANK, Face.SHIELD},
-    {Face.BLANK, Face.HIT},
-    {Face.BLANK, Face.SHIELD, Face.HIT},
+    frozenset({Face.BLANK}),
+    frozenset({Face.BLANK, Face.SHIELD}),
+    frozenset({Face.BLANK, Face.HIT}),
+    frozenset({Face.BLANK, Face.SHIELD, Face.HIT}),
 )
 """Faces that are rolled again together."""
 
@@ -41,25 +40,16 @@ class FightValue:
         self._prize = prices.enemy(fight.enemy, coins=bounty(view, fight.place, fight.enemy))
         self._sails_on = book.family[fight.enemy] is Family.KRAKEN
         self._after_win: dict[Squad, float] = {}
-        self._first = self._forbidden_at_the_shore()
+        self._first = first_to_fall(book, view, fight)
 
     def stopped(self, *, reaction: bool) -> float:
         """Return what the roll is worth as it lies."""
-        hits, shields = self._sum(self._fight.dice, reaction=reaction)
-        return self._struck(hits, shields)
+        return self.rerolled((), reaction=reaction)
 
     def rerolled(self, places: Sequence[int], *, reaction: bool) -> float:
         """Return what the roll is worth on average once these dice are rolled again."""
-        kept = [die for place, die in enumerate(self._fight.dice) if place not in places]
-        hits, shields = self._sum(kept, reaction=reaction)
-        counts = [0, 0, 0]
-        for place in places:
-            counts[KINDS.index(self._fight.dice[place].kind)] += 1
-        fresh = rolls(self._book, (counts[0], counts[1], counts[2]), self._swords)
-        return sum(
-            chance * self._struck(hits + more + (guard if reaction else 0), shields + guard)
-            for more, guard, chance in fresh
-        )
+        found = throws(self._book, self._view, self._fight, places, reaction=reaction)
+        return sum(chance * self._struck(hits, shields) for hits, shields, chance in found)
 
     def left(self, squad: Squad, damage: int) -> float:
         """Return what it is worth to go on with these warriors after so much damage in all."""
@@ -88,18 +78,9 @@ class FightValue:
         prize = self._prices.enemy(monster, coins=bounty(view, place, monster)) if monster else 0.0
         return found.won * prize + (found.left / max(1, sum(squad))) * self._prices.squad(squad)
 
-    def _forbidden_at_the_shore(self) -> int | None:
-        """Return the type that would be lost at the end of the voyage in any case, so that it may fall first."""
-        monster = self._view.enemy_at(self._fight.place) if self._sails_on else ""
-        return self._book.forbidden(monster) if monster else None
-
     def _struck(self, hits: int, shields: int) -> float:
         losses = max(0, self._enemy.attack - shields)
         return self.left(fallen(self._fight.squad, losses, self._first), self._fight.damage + hits)
-
-    def _sum(self, dice: Sequence[Die], *, reaction: bool) -> tuple[int, int]:
-        hits = sum(hits_of(die.kind, die.face, swords=self._swords, reaction=reaction) for die in dice)
-        return hits, sum(die.face == Face.SHIELD for die in dice)
 
 
 def weigh_roll(book: Book, view: View, walk: Walk) -> list[Weighed]:
@@ -117,13 +98,13 @@ def weigh_roll(book: Book, view: View, walk: Walk) -> list[Weighed]:
 
 def _changes(ask: Ask, prices: Prices, fighting: FightValue, fight: Fight) -> Iterator[tuple[Picks, float]]:
     kept = _RUNE_KEPT if prices.left else _LAST_RUNE_KEPT
-    blanks = _showing(fight, {Face.BLANK})
+    blanks = showing(fight, frozenset({Face.BLANK}))
     if "potential" in ask.open and blanks:
         yield (("potential",),), fighting.rerolled(blanks, reaction=fight.reaction) - kept
     if "reaction" in ask.open:
         yield (("reaction",),), fighting.stopped(reaction=True) - kept
     if FAVOR in ask.open:
-        for places in {_showing(fight, faces): None for faces in _REROLLED}:
+        for places in {showing(fight, faces): None for faces in _REROLLED}:
             if places:
                 names = tuple(f"{fight.dice[place].kind.lower()}{place + 1}" for place in places)
                 yield ((FAVOR,), names), fighting.rerolled(places, reaction=fight.reaction) - prices.favor()
@@ -170,7 +151,3 @@ def weigh_blame(book: Book, view: View, _walk: Walk) -> list[Weighed]:
 
     rivals = [seat for seat in range(view.config.seats) if seat != view.viewer]
     return sorted([Weighed(((f"seat{seat}",),), worth(seat)) for seat in rivals], key=lambda each: -each.value)
-
-
-def _showing(fight: Fight, faces: set[Face]) -> tuple[int, ...]:
-    return tuple(place for place, die in enumerate(fight.dice) if die.face in faces)

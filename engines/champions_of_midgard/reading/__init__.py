@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from engines.champions_of_midgard.reading.battle import (
+    caught,
+    first_to_fall,
+    going_on,
+    outlook,
+    showing,
+    throws,
+)
 from engines.champions_of_midgard.reading.forecast import (
     AssignmentAsk,
     Forecast,
@@ -49,12 +57,15 @@ __all__ = [
     "bounty",
     "bundle_named",
     "capacity_at",
+    "caught",
     "counted",
     "damage_dealt",
     "expect",
     "fight_runes",
+    "first_to_fall",
     "forecast",
     "free_locations",
+    "going_on",
     "hits_by_leader",
     "is_shared",
     "landing",
@@ -65,13 +76,16 @@ __all__ = [
     "next_up",
     "obeying",
     "open_runes_of",
+    "outlook",
     "provisions",
     "rune_at",
     "ship_at",
+    "showing",
     "squad_named",
     "stock_at",
     "stocks",
     "swords_of",
+    "throws",
     "trip_to",
     "unseen_journeys",
     "workers_at",
