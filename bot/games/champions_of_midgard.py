@@ -21,6 +21,7 @@ from bot.games.parts import (
     RecordKind,
     Sheet,
     StandingOffers,
+    Steps,
     Teaching,
 )
 from bot.games.watching import Watching
@@ -204,9 +205,11 @@ class Controls(msgspec.Struct, frozen=True):
         """Return what the options do."""
         return explained(self._model(view), ask)
 
-    def reason(self, view: View, ask: Ask, picked: tuple[str, ...]) -> str:
-        """Return what speaks for or against what is picked."""
-        return reason(self._model(view), ask, picked)
+    def reason(self, view: View, steps: Steps) -> str:
+        """Return what speaks for or against an answer, where one part of it has something to say."""
+        model = self._model(view)
+        said = list(filter(None, [reason(model, ask, picked) for ask, picked in steps]))
+        return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

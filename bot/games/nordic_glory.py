@@ -24,6 +24,7 @@ from bot.games.parts import (
     PictureSet,
     RecordKind,
     Sheet,
+    Steps,
     Teaching,
 )
 from bot.games.source import Extra
@@ -54,6 +55,7 @@ from renderers.nordic_glory.drawings import drawings
 from renderers.nordic_glory.emojis import EMOJIS, card_emoji, emoji_of
 from renderers.nordic_glory.labels import Label, OptionLabels
 from renderers.nordic_glory.news import MARKED
+from renderers.nordic_glory.reasons import Reasons
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
 
 ACCENT = 0xB07CC6
@@ -234,9 +236,9 @@ class Controls(msgspec.Struct, frozen=True):
         cards = self._labels(view).card_texts(ask)
         return f"-# {cards}" if cards else ""
 
-    def reason(self, view: View, ask: Ask, picked: tuple[str, ...]) -> str:
-        """Return what speaks for or against what is picked."""
-        return self._labels(view).reason(ask, picked[0]) if picked else ""
+    def reason(self, view: View, steps: Steps) -> str:
+        """Return what speaks for or against an answer."""
+        return Reasons(self.book, self.phrases, view, ()).reason(steps)
 
     def _labels(self, view: View) -> OptionLabels:
         return OptionLabels(self.book, self.phrases, view, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -186,7 +186,11 @@ def _nothing_beside(_view: Any, _ask: Ask) -> str:
     return ""
 
 
-def _no_reason(_view: Any, _ask: Ask, _picked: tuple[str, ...]) -> str:
+Steps = Sequence[tuple[Ask, tuple[str, ...]]]
+"""A whole answer: each Ask with the ids of the options that are picked there."""
+
+
+def _no_reason(_view: Any, _steps: Steps) -> str:
     return ""
 
 
@@ -210,8 +214,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
         explained: says there what the options do, where they are buttons, which have no second line; or nothing.
         doubt: says of a whole answer why it can hardly be meant, from what its seat knows; or nothing. Whoever gives
             such an answer is asked once more.
-        reason: says of what is picked in an Ask, by the ids of its options, what speaks for or against it, such as the
-            odds of a fight; or nothing. Hints tell it where imagined games give no reason.
+        reason: says of a whole answer what speaks for or against it, such as the odds of a fight; or nothing. Hints
+            tell it where imagined games give no reason.
         asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
             takes the phrase `slot.<slot>`.
         unaided: the same without what Skald reckons for people, such as odds, for puzzles, which that would solve; None
@@ -224,7 +228,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     explained: Callable[[Any, Ask], str] = _nothing_beside
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
-    reason: Callable[[Any, Ask, tuple[str, ...]], str] = _no_reason
+    reason: Callable[[Any, Steps], str] = _no_reason
     asked: Callable[[Any, Ask], str] = _nothing_beside
     unaided: ControlStyle | None = None
 

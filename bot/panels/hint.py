@@ -91,9 +91,7 @@ def _own_reason(listing: Listing, view: object, walk: Walk, answer: Compared) ->
     phrase = f"reason.{first.slot}.{'.'.join(answer.picks[0])}" if isinstance(first, Ask) and answer.picks else ""
     if phrase in listing.phrases:
         return listing.phrases(phrase)
-    steps = steps_of(walk, answer.picks)
-    said = list(filter(None, [listing.controls.reason(view, ask, picked) for ask, picked in steps]))
-    return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
+    return listing.controls.reason(view, steps_of(walk, answer.picks))
 
 
 def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:

@@ -142,18 +142,6 @@ class OptionLabels(ViewModel, frozen=True):
         whose = "own" if found.seat == self.view.viewer else "other"
         return self.words(f"aside.swap-{whose}", n=found.now, after=self.words.join(after))
 
-    def reason(self, ask: Ask, option: str) -> str:
-        """Say what a blow at a shield changes for its side; nothing of other answers."""
-        if self.view.stage is not Stage.TARGET or ask.slot != "target":
-            return ""
-        seat = reading.wall_asked(self.book, self.view)
-        warrior = reading.warrior_at(self.view.sides[seat], option)
-        place = reading.place_of(option)
-        _, left, _ = blow.foreseen(self.book, self.view, seat, place)
-        open_ = not left and blow.avoidable(self.book, self.view, seat, place)
-        kind = "holds" if left else "may-fall" if open_ else "falls"
-        return self.words(f"reason.target.{kind}", attack=self.attack(warrior), left=left)
-
     def card_texts(self, ask: Ask) -> str:
         """Say what the offered cards do, where controls without a second line would leave it open."""
         if ask.slot not in _UNSEEN:

@@ -257,7 +257,9 @@ def a_view():
 
 def reasons(stage, text=""):
     view, ask = stage.view(0), stage.ask(0, text)
-    return {option.id: MIDGARD.controls.reason(view, ask, (option.id,)) for option in ask.options if not option.why_not}
+    return {
+        option.id: MIDGARD.controls.reason(view, [(ask, (option.id,))]) for option in ask.options if not option.why_not
+    }
 
 
 def test_a_hint_says_what_dice_rolled_again_change():
@@ -274,7 +276,7 @@ def test_a_hint_says_what_dice_rolled_again_change():
     poor = village().own(0, home=(2, 1, 0), favor=1)
     poor.state.draugr = ["D02", "D01"]
     poor.march("0:draugr1").do(0, "2s1p", dice="S-H1 S-B P-B")
-    again = MIDGARD.controls.reason(poor.view(0), poor.ask(0, "favor"), ("s2", "p3"))
+    again = MIDGARD.controls.reason(poor.view(0), [(poor.ask(0, "favor"), ("s2", "p3"))])
     assert again.startswith(
         "The chance to win the fight is then 99% instead of 89%, and about 2 of 3 survive it instead of 0.9"
     )

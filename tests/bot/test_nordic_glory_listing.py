@@ -121,7 +121,10 @@ def test_a_target_falls_for_sure_only_where_no_rune_of_the_loser_takes_a_part_ov
     view, ask = played.view(0), played.ask()
     view = replace(view, runes=(active,))
     assert ask.slot == "target"
-    label, reason = GAME.appearance(view, ask, ask.options[0]).label, GAME.controls.reason(view, ask, ask.options[0])
+    label, reason = (
+        GAME.appearance(view, ask, ask.options[0]).label,
+        GAME.controls.reason(view, [(ask, (ask.options[0].id,))]),
+    )
     assert label.startswith("a1 ")
     assert ((": would fall, Jarl −" in label), (": falls, Jarl −" in label)) == (may, not may)
     assert reason.startswith("If it falls") is may

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.autoplay.computer_worker import LEAST_WORLDS, Task, best_answers, hard_task, task_of
 from bot.autoplay.hints import HintSearch
+from bot.panels.asking import steps_of
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import follow
 from bot.panels.gains import reason, reversed_gains
@@ -287,7 +288,7 @@ def test_whoever_keeps_a_roll_hears_what_it_comes_to(fight, said):
     )
     view, ask = game.view(question.seat), game.ask(question.seat, question.key)
     view = replace(view, fight=replace(view.fight, **fight))
-    assert entrant.listing.controls.reason(view, ask, ("stop",)).startswith(said)
+    assert entrant.listing.controls.reason(view, [(ask, ("stop",))]).startswith(said)
 
 
 def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
@@ -296,15 +297,31 @@ def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
     for game, question, _ in random_play(entrant, entrant.tables[0], "targets", 160):
         view, ask = game.view(question.seat), game.ask(question.seat, question.key)
         appearance, reason_of = entrant.listing.controls.appearance, entrant.listing.controls.reason
-        for option in ask.options:
-            said = reason_of(view, ask, (option.id,))
-            assert bool(said) is (question.topic == ask.slot == "target")
-            if said:
-                label = appearance(view, ask, option).label
-                falls = ": falls" in label or ": would fall" in label
-                assert ("counts for them no more" in said) is falls
-                told.add(falls)
+        for option in ask.options if question.topic == "target" else ():
+            said = reason_of(view, [(ask, (option.id,))])
+            label = appearance(view, ask, option).label
+            falls = ": falls" in label or ": would fall" in label
+            assert ("counts for them no more" in said) is falls
+            told.add(falls)
     assert told == {True, False}
+
+
+def test_rituals_runes_and_moves_have_what_they_change_as_a_reason():
+    entrant, told = entrants()["nordic_glory"], {}
+    for game, question, _ in random_play(entrant, entrant.tables[0], "changes", 200):
+        walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+        for picks in islice(answers(walk), 8):
+            said = entrant.listing.controls.reason(view, steps_of(walk, picks))
+            assert "{" not in said
+            assert not said or said.endswith(".")
+            told.setdefault(question.topic, set()).add(said)
+    said = {topic: " ".join(sorted(lines)) for topic, lines in told.items()}
+    assert "Before the dice your total is then " in said["move"]
+    assert "Before the dice your total is then " in said["ritual"]
+    assert "It can fell " in said["ritual"]
+    assert " defense." in said["choice"]
+    assert said["rune"]
+    assert not any(said.get(topic, "").strip() for topic in ("protect", "absorb", "reroll", "wild"))
 
 
 def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such():

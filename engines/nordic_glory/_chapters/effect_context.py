@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engines.core import Seat
+from engines.nordic_glory._chapters import measures
 from engines.nordic_glory._chapters.choices import Chosen, targets
 from engines.nordic_glory._chapters.columns import put
 from engines.nordic_glory._referee import Referee
@@ -16,7 +17,6 @@ from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.effects import (
     Condition,
     Detach,
-    Measure,
     Muster,
     Recover,
     Target,
@@ -25,7 +25,7 @@ from engines.nordic_glory.book.effects import (
     Value,
     Who,
 )
-from engines.nordic_glory.reading import FOREVER, Place, matching, place_of, side_of
+from engines.nordic_glory.reading import FOREVER, Place, place_of, side_of
 from engines.nordic_glory.view import Warrior
 
 
@@ -52,18 +52,8 @@ class EffectContext(Struct, frozen=True):
 
 
 def holds(context: EffectContext, condition: Condition | None) -> bool:
-    """Return whether an effect happens at all, counted now (ruling C32)."""
-    if condition is None:
-        return True
-    wall = context.state.sides[side_of(context.seat, condition.side)]
-    places = matching(context.book, wall, condition.match)
-    if condition.of is Measure.BASES:
-        number = len({context.book.shields[wall.columns[c][i].card].base for c, i in places})
-    else:
-        number = len(places)
-    if condition.at_least is not None:
-        return number >= condition.at_least
-    return condition.below is not None and number < condition.below
+    """Return whether an effect happens at all."""
+    return measures.holds(context.book, context.state, context.seat, condition)
 
 
 def times(effect: Any) -> int:
@@ -72,12 +62,8 @@ def times(effect: Any) -> int:
 
 
 def amount(context: EffectContext, value: Value) -> int:
-    """Return a value, counting shields now (ruling C32)."""
-    if isinstance(value, int):
-        return value
-    wall = context.state.sides[side_of(context.seat, value.side)]
-    total = value.times * len(matching(context.book, wall, value.match))
-    return min(total, value.cap) if value.cap > 0 else max(total, value.cap)
+    """Return a value as it counts now."""
+    return measures.amount(context.book, context.state, context.seat, value)
 
 
 def aimed(context: EffectContext, target: Target, chosen: Chosen) -> tuple[Seat, list[Place]]:

@@ -1,0 +1,77 @@
+"""What an answer would change for certain, as it is read before, against what it does."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from engines.core import SEED_TAG, Game, Header, Rng, answers
+from engines.nordic_glory.outlook import Met, outlook
+from engines.nordic_glory.reading import everyone, fixed_totals, left, spot_of
+from engines.nordic_glory.view import Stage
+from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, ritual, shield, trial
+
+
+def test_a_ritual_says_what_damage_would_fell_while_nobody_has_chosen() -> None:
+    theirs = {"a1": shield(2, 4), "b1": shield(5, 9), "a2": shield(1, 3)}
+    hands = (("hidden-blade", "battle-cry", "blood-price", "call-to-muster"), ())
+    played = trial(ROW, theirs, stage=Stage.RITUAL, hands=hands)
+    view, book = played.view(0), played.rules.book
+
+    found = outlook(book, view, (("hidden-blade",),))
+
+    assert found is not None
+    assert found.aims
+    assert [one.spot for one in found.prey] == ["a1"], "it hits row 1 with 4"
+    assert found.met == ()
+    cry, price = (outlook(book, view, ((card,),)) for card in ("battle-cry", "blood-price"))
+    assert cry is not None
+    assert price is not None
+    assert cry.totals == ((12, 15), (7, 7))
+    assert not cry.aims
+    assert price.totals == ((12, 18), (7, 7))
+    assert price.jarls[0][1] == price.jarls[0][0] - 2
+    assert outlook(book, view, (("done",),)) is None
+    drawn = outlook(book, view, (("call-to-muster",),))
+    assert drawn is not None
+    assert drawn.totals == ((12, 12), (7, 7)), "chance says who comes"
+
+
+def test_a_chosen_shield_falls_and_the_next_one_moves_up() -> None:
+    theirs = {"a1": shield(2, 4), "b1": shield(5, 9), "a2": shield(1, 3)}
+    played = ritual("hidden-blade", ROW, theirs)
+    view, book = played.view(0), played.rules.book
+
+    fells, hurts = (outlook(book, view, ((spot,),)) for spot in ("a1", "b1"))
+
+    assert fells is not None
+    assert hurts is not None
+    assert fells.met == (Met(1, "a1", "stub-1-a1", -4, 0),)
+    assert fells.totals == ((12, 12), (7, 6))
+    assert hurts.met == (Met(1, "b1", "stub-1-b1", -4, 5),)
+    assert hurts.totals == ((12, 12), (7, 7))
+
+
+def test_what_was_foreseen_comes_to_pass() -> None:
+    config = RULES.configure(2, {"deck_0": "gale-riders", "deck_1": "ember-host"})
+    rng, seen = Rng("outlook"), set()
+    game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, f"{SEED_TAG}outlook"))
+    while not game.outcome() and game.n < 150:
+        (question,) = game.questions()
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        for picks in islice(answers(walk), 3):
+            found = outlook(BOOK, view, picks)
+            if found is None:
+                continue
+            after, _ = game.play(question.seat, question.key, picks)
+            then = after.view(question.seat)
+            if then.cast is not None or (then.turn, then.runes) != (view.turn, view.runes):
+                continue  # something else came after it
+            assert tuple([now for _, now in found.totals]) == fixed_totals(then)
+            assert tuple([now for _, now in found.jarls]) == tuple([side.left for side in then.sides])
+            for one in found.met:
+                standing = {warrior.card: warrior for _, warrior in everyone(then.sides[one.seat])}
+                assert one.left == (left(BOOK, standing[one.card]) if one.card in standing else 0)
+                assert one.spot in {spot_of(place) for place, _ in everyone(view.sides[one.seat])}
+            seen.add(view.stage if view.cast is None else Stage.CHOICE)
+        game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(rng))
+    assert seen == {Stage.MOVE, Stage.RITUAL, Stage.CHOICE, Stage.RUNE}
