@@ -60,6 +60,7 @@ from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.board import MARKED
 from renderers.thor_vs_loki.emojis import emojis, kind_emoji, use_emoji
 from renderers.thor_vs_loki.moments import Moments
+from renderers.thor_vs_loki.reasons import Reasons
 
 ACCENT = 0x3F88C5
 
@@ -126,6 +127,7 @@ def listing(folder: Path) -> Listing:
             Controls(rules.book, phrases).appearance,
             aside=partial(aside, phrases),
             explained=partial(explained, rules.book, phrases),
+            reason=lambda view, steps: Reasons(rules.book, phrases, view).reason(steps),
         ),
         league=LeagueDetails(
             (SIDE, TURNS), rated_by=SIDE, told=(FIRST_ACT,), opening="first", records=RECORDS, sides=True
@@ -238,7 +240,8 @@ class Controls(msgspec.Struct, frozen=True):
         n, label, said = printed.face.strength, self.phrases("option.spot", place=option.id), ""
         if printed.face.challenges:
             label = self.phrases("option.spot-known", place=option.id, n=n)
-            said = self.phrases("option.spot-said", place=option.id, n=n)
+            name = self.phrases(f"card.{printed.kind}")
+            said = self.phrases("option.spot-said", place=option.id, card=name, n=n)
         return Appearance(label, KINDS[printed.kind], cell=cell, icon=kind_emoji(printed.kind), said=said)
 
     def _known(self, face: Face) -> str:

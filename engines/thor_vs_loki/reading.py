@@ -163,36 +163,43 @@ class Meeting(NamedTuple):
     defence: int = -1
 
 
-def meeting(book: Book, view: View, challenger: CardId, target: CardId) -> Meeting:
-    """Return what would decide a challenge of the viewer's."""
+def meeting(book: Book, view: View, challenger: CardId, target: CardId, by: Seat | None = None) -> Meeting:
+    """Return what would decide a challenge: of the viewer's, or by another seat."""
     faces = book.face(challenger), book.face(target)
     ground = ground_of(*faces, target_kind=book.cards[target].kind)
     if ground is not Ground.STRENGTH:
         return Meeting(ground)
-    return Meeting(ground, *strengths(*faces, frenzied=_frenzied(book, view)))
+    return Meeting(ground, *strengths(*faces, frenzied=_frenzied(book, view, by)))
 
 
-def verdict(book: Book, view: View, challenger: CardId, target: CardId) -> Verdict:
-    """Return how a challenge of the viewer's would come out; whoever has Idunn working wins a tie."""
+def verdict(book: Book, view: View, challenger: CardId, target: CardId, by: Seat | None = None) -> Verdict:
+    """Return how a challenge would come out, of the viewer's or by another seat; Idunn wins a tie for her side."""
     faces = book.face(challenger), book.face(target)
-    found = judge(*faces, target_kind=book.cards[target].kind, frenzied=_frenzied(book, view))
+    found = judge(*faces, target_kind=book.cards[target].kind, frenzied=_frenzied(book, view, by))
     if found is not Verdict.TIED:
         return found
-    if _has_banner(book, view, 1 - foe(view), Banner.TIES):
+    me, other = _sides(view, by)
+    if _has_banner(book, view, me, Banner.TIES):
         return Verdict.WON
-    return Verdict.LOST if _has_banner(book, view, foe(view), Banner.TIES) else found
+    return Verdict.LOST if _has_banner(book, view, other, Banner.TIES) else found
 
 
-def fallen(book: Book, view: View, challenger: CardId, target: CardId) -> tuple[bool, bool]:
-    """Return whether the challenger and the target would fall if the viewer's challenger met the target across."""
-    found = verdict(book, view, challenger, target)
+def fallen(book: Book, view: View, challenger: CardId, target: CardId, by: Seat | None = None) -> tuple[bool, bool]:
+    """Return whether the challenger and the target would fall if they met across from one another."""
+    found = verdict(book, view, challenger, target, by)
     both = found in (Verdict.TIED, Verdict.BLAST)
     return both or found is Verdict.LOST, both or found is Verdict.WON
 
 
-def _frenzied(book: Book, view: View) -> tuple[bool, bool]:
-    me, other = 1 - foe(view), foe(view)
+def _frenzied(book: Book, view: View, by: Seat | None) -> tuple[bool, bool]:
+    me, other = _sides(view, by)
     return _has_banner(book, view, me, Banner.FRENZY), _has_banner(book, view, other, Banner.FRENZY)
+
+
+def _sides(view: View, by: Seat | None) -> tuple[Seat, Seat]:
+    """Return who challenges, the viewer unless it is said, and the other seat."""
+    me = 1 - foe(view) if by is None else by
+    return me, 1 - me
 
 
 def _has_banner(book: Book, view: View, seat: Seat, banner: Banner) -> bool:
@@ -224,14 +231,22 @@ class Prospect(NamedTuple):
 
 def prospect(book: Book, view: View, column: int) -> Prospect:
     """Return what a challenge of a face-down card may meet, each unseen card counted; none of what never lies so."""
-    face, challenger = theirs(view)[column][0], mine(view)[column][0].card
+    return prospect_of(book, view, mine(view)[column][0].card, theirs(view)[column][0])
+
+
+def prospect_of(book: Book, view: View, challenger: CardId, face: Face) -> Prospect:
+    """Return what a card of the viewer's may meet that challenges a face-down card of the other side."""
+    found = Counter[Verdict]()
+    for card, n in possible(book, view, face).items():
+        found[verdict(book, view, challenger, card)] += n
+    falls = found[Verdict.WON] + found[Verdict.FOUND]
+    return Prospect(falls, found[Verdict.TIED], found[Verdict.LOST] + found[Verdict.BLAST])
+
+
+def possible(book: Book, view: View, face: Face) -> Counter[CardId]:
+    """Return the cards that a face-down card of the other side may be, each as often as there are unseen ones of it."""
     if face.back is view.sides[foe(view)]:
         cards = unseen(book, view)
     else:
         cards = Counter(card for card in view.traced[foe(view)] if book.cards[card].back is face.back)
-    found = Counter[Verdict]()
-    for card, n in cards.items():
-        if book.face(card).role is not Role.AVATAR:
-            found[verdict(book, view, challenger, card)] += n
-    falls = found[Verdict.WON] + found[Verdict.FOUND]
-    return Prospect(falls, found[Verdict.TIED], found[Verdict.LOST] + found[Verdict.BLAST])
+    return Counter({card: n for card, n in cards.items() if book.face(card).role is not Role.AVATAR})

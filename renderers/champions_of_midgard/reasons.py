@@ -91,6 +91,8 @@ def _changed(model: ViewModel, fight: Fight, again: Sequence[int], *, reaction: 
     now_, then_ = (
         outlook(book, view, fight, dice, reaction=counts) for dice, counts in (((), fight.reaction), (again, reaction))
     )
+    if not then_.won:
+        return words("reason.reroll.lost")
     figures = {"n": _percent(then_.won), "now": _percent(now_.won), "of": sum(fight.squad)}
     left = {"left": _short(round(then_.left, 1)), "rest": _short(round(now_.left, 1))}
     return words("reason.reroll.level" if figures["n"] == figures["now"] else "reason.reroll.fight", **figures, **left)

@@ -280,6 +280,10 @@ def test_a_hint_says_what_dice_rolled_again_change():
     assert again.startswith(
         "The chance to win the fight is then 99% instead of 89%, and about 2 of 3 survive it instead of 0.9"
     )
+    alone = village().own(0, home=(1, 0, 0), favor=1)
+    alone.state.draugr = ["D07", "D01"]
+    alone.march("0:draugr1").do(0, "1s", dice="S-B")
+    assert reasons(alone, "favor")["s1"] == "The fight cannot be won with it, without more rerolls and runes."
     hunt = village().own(0, home=(2, 1, 0), favor=1).march("0:hunt", dice="S-H1 S-B P-B")
     assert reasons(hunt, "favor")["s2"] == "The hunt then brings about 1.7 Food instead of 1."
 

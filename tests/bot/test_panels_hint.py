@@ -324,6 +324,20 @@ def test_rituals_runes_and_moves_have_what_they_change_as_a_reason():
     assert not any(said.get(topic, "").strip() for topic in ("protect", "absorb", "reroll", "wild"))
 
 
+def test_what_an_action_meets_is_its_reason():
+    entrant, told = entrants()["thor_vs_loki"], {}
+    for game, question, _ in random_play(entrant, entrant.tables[0], "actions", 120):
+        walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+        for picks in islice(answers(walk), 12):
+            said = entrant.listing.controls.reason(view, steps_of(walk, picks))
+            assert "{" not in said
+            assert not said or said.endswith(".")
+            kind = picks[0][0] if question.topic == "act" else question.topic
+            told.setdefault(kind, set()).add(bool(said))
+    assert told["draw"] == told["deploy"] == told["challenge"] == told["power"] == {True}
+    assert told["row"] == {False}
+
+
 def test_answers_that_read_alike_are_named_once_and_the_only_legal_one_as_such():
     entrant, session, question = next(moments("gulveig"))
     view, walk = session.game.view(question.seat), session.game.walk(question.seat, question.key)

@@ -99,7 +99,7 @@ def test_labels_say_what_an_option_is():
         ("b1", "❓"),
         ("b2", ""),
     ]
-    assert places["a1"].said == "a1 (strength 6)", "a small button has no room to say what the number is"
+    assert places["a1"].said == "a1 (Dragon, strength 6)", "a small button has no room to say what the number is"
     enter = dressed(view, ask_for("act", "enter"))["enter"]
     assert dressed(view, ask_for("ravens-row", "own"))["own"].tone is Tone.PLAIN
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
@@ -177,7 +177,10 @@ def test_the_longest_label_fits():
 def test_an_answer_says_that_its_numbers_are_strengths() -> None:
     view = look(stand("guard", "dragon^"), THOR)
     steps = [(ask_for("lay", "t.guard"), ("t.guard",)), (ask_for("strike", "a1", "b1"), ("a1",))]
-    assert in_words(Texts(), GAME, view, steps, names=("Ana", "Bo")) == "Asgard Guard (strength 5) › a1 (strength 6)"
+    assert (
+        in_words(Texts(), GAME, view, steps, names=("Ana", "Bo"))
+        == "Asgard Guard (strength 5) › a1 (Dragon, strength 6)"
+    )
 
 
 def test_what_was_picked_before_is_named_above_the_next_step():
@@ -223,3 +226,43 @@ def test_pictures_come_from_the_same_book_as_the_rules():
     assert GAME.pictures.board(view, ("Ana", "Bo")).startswith(b"\x89PNG")
     assert hand is not None
     assert GAME.title == "Thor vs Loki"
+
+
+def told(mine, theirs, *picks, hand="", **more):
+    """What a hint says of an answer of Thor's, who spends an action point."""
+    view = look(stand(mine, theirs, hand=hand, **more), THOR)
+    slots = {"deploy": ("act", "card", "spot"), "challenge": ("act", "challenge"), "draw": ("act",)}
+    strike = ("act", "power", "strike")
+    steps = [(ask_for(slot, one), (one,)) for slot, one in zip(slots.get(picks[0], strike), picks, strict=True)]
+    return GAME.controls.reason(view, steps)
+
+
+def test_a_hint_says_what_a_card_meets_that_is_put_down():
+    said = told("", "troll^ | | dragon", "deploy", "t.guard", "a1", hand="guard")
+    assert said == (
+        "Across from it lies Troll (3). Challenging it, your Asgard Guard wins, 5 against 3. "
+        "If it challenges, your Asgard Guard stands."
+    )
+    assert told("", "troll^", "deploy", "t.ring", "a1", hand="ring").endswith("your treasure is found, and you lose.")
+    assert told("", "troll^", "deploy", "t.baldr", "a1", hand="baldr").endswith("If it challenges, your Baldr falls.")
+    assert told("", "troll", "deploy", "t.guard", "b1", hand="guard") == "Nobody lies across from it."
+    assert told("guard", "troll", "deploy", "t.guard", "a2", hand="guard").startswith(
+        "In row 2 no challenge reaches it"
+    )
+    hidden = told("", "troll", "deploy", "t.guard", "a1", hand="guard")
+    assert hidden.startswith("Across from it lies a face-down card. Of the ")
+    assert "Troll" not in hidden
+    assert hidden == told("", "dragon", "deploy", "t.guard", "a1", hand="guard"), "nobody knows which it is"
+
+
+def test_a_hint_says_how_a_challenge_or_a_strike_comes_out():
+    assert told("guard", "dragon^", "challenge", "a") == "Your Asgard Guard falls, 5 against 6."
+    unseen = told("guard", "dragon", "challenge", "a")
+    assert "one of them the treasure that wins the game" in unseen
+    assert told("guard", "dragon^", "power", "t.mjolnir", "a1", hand="mjolnir") == "It discards Dragon (6)."
+    assert told("guard", "crown^", "power", "t.mjolnir", "a1", hand="mjolnir").endswith("which wins the game.")
+    struck = told("guard", "dragon", "power", "t.mjolnir", "a1", hand="mjolnir")
+    assert struck.startswith("It discards a card that you have not seen. Of the ")
+    assert (
+        told("guard", "dragon", "draw", deck="troll dwarf") == "Then you hold 1 card, and 1 card is left in your deck."
+    )
