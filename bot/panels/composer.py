@@ -95,7 +95,16 @@ def _rows(context: AskContext) -> list[Row]:
     told = text_height(context.listing.controls.explained(context.view, ask), PHONE)
     if len(open_) <= BUTTONS and told + sum(row_height(row, PHONE) for row in rows) <= ROOM:
         return [*rows]
-    return [_menu(context, "choose", open_)]
+    return _menu_of_things(context, open_)
+
+
+def _menu_of_things(context: AskContext, indices: list[int]) -> list[Row]:
+    """A menu of what can be chosen; what chooses nothing is a button below it, so that nobody has to look for it."""
+    things = [index for index in indices if not context.appearance(context.ask.options[index]).no_choice]
+    if not things:
+        return [_menu(context, "choose", indices)]
+    others = [_button(context, index) for index in indices if index not in things]
+    return [_menu(context, "choose", things), *in_rows(others)]
 
 
 def in_rows(buttons: Sequence[Control]) -> list[tuple[Control, ...]]:

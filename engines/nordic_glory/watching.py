@@ -22,7 +22,9 @@ def lead(view: View) -> Lead:
     jarls = (view.sides[0].left, view.sides[1].left)
     walls = (standing(view.sides[0]), standing(view.sides[1]))
     reasons = []
-    for reason, counts in (("jarl", jarls), ("wall", walls), ("total", fixed_totals(view))):
+    # Once the dice are rolled these totals are not those of the battle any more.
+    totals = (("total", fixed_totals(view)),) if view.battle is None else ()
+    for reason, counts in (("jarl", jarls), ("wall", walls), *totals):
         ahead = first_of(counts)
         reasons += [Reason(reason, counts[seat], counts[1 - seat], seat) for seat in ahead]
     return Lead(first_of(jarls) or first_of(walls), tuple(reasons))

@@ -159,7 +159,7 @@ def _enemy(model: ViewModel, place: str) -> str:
         enemy=model.titled(enemy),
         attack=printed.attack,
         defense=printed.defense,
-        goods=model.prize(enemy),
+        goods=model.prize(place),
     )
     if not printed.forbids:
         return said

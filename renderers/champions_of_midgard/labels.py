@@ -107,7 +107,7 @@ def _visit(model: ViewModel, place: str) -> str:
     enemy = model.at(place) if place in FIELDS else ""
     if enemy:
         printed = book.enemies[enemy]
-        said = words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
+        said = words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(place))
         barred = printed.forbids and words("describe.forbids", kind=words(f"kind.{printed.forbids}"))
         chance = words("counsel.at-home", n=all_at_home(book, view, place)) if model.odds else ""
         return " ".join(filter(None, (said, barred, chance)))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
 from engines.champions_of_midgard.facts import Visited
 from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
+from engines.champions_of_midgard.reading import bounty
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Fact, Seat
 from renderers.kit.phrases import Phrases
@@ -104,9 +105,11 @@ class ViewModel(NamedTuple):
         """The enemy at a place, or nothing."""
         return self.view.enemy_at(place)
 
-    def prize(self, enemy: str) -> str:
-        """What defeating an enemy is worth, Glory first, in words."""
-        return self.goods(replace(self.book.reward(enemy), glory=self.book.enemies[enemy].glory))
+    def prize(self, place: str) -> str:
+        """What defeating the enemy at a place is worth with the Coins that lie on it, Glory first, in words."""
+        enemy = self.at(place)
+        reward, coins = self.book.reward(enemy), bounty(self.view, place, enemy)
+        return self.goods(replace(reward, glory=self.book.enemies[enemy].glory, coins=reward.coins + coins))
 
     def headline(self) -> str:
         """Whose move it is and what is asked, in a few words."""

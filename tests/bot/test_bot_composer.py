@@ -127,7 +127,7 @@ def test_more_options_are_one_menu(n):
     assert pressed(walk, (menu, (menu.lines[-1].value,))).picks == ((f"c{n - 1}",),)
 
 
-def test_what_chooses_none_of_the_things_is_not_counted_among_them() -> None:
+def test_what_chooses_none_of_the_things_is_a_button_below_their_menu() -> None:
     entrant = entrants()["gulveig"]
     game, _ = entrant.start(entrant.tables[0], "counted")
     (question,) = game.questions()
@@ -136,9 +136,10 @@ def test_what_chooses_none_of_the_things_is_not_counted_among_them() -> None:
     few = Ask("bid", (*bids[: BUTTONS + 1], Option("pass")))
     draft = follow(lambda _picks: few, "")
     view = game.view(question.seat)
-    menu = compose(entrant.listing, TEXTS, view=view, question=question, table=TABLE, draft=draft).rows[0]
+    menu, (passes,) = compose(entrant.listing, TEXTS, view=view, question=question, table=TABLE, draft=draft).rows
     assert menu.prompt == f"Choose a bid: {BUTTONS + 1} possible"
-    assert len(menu.lines) == BUTTONS + 2
+    assert len(menu.lines) == BUTTONS + 1
+    assert pressed(lambda _picks: few, (passes, ())).picks == (("pass",),)
 
 
 def test_closed_options_cost_a_line_and_a_button_that_tells_why():

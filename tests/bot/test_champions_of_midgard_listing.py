@@ -59,7 +59,7 @@ def test_headings_and_advice_are_short_and_complete(table):
             assert len(heading.hint) <= MENU_LINE
         said = MIDGARD.controls.aside(view, ask)
         assert "{" not in said
-        assert len(said) <= 600, said
+        assert len(said) <= 640, said
         assert all(line.startswith("-# ") for line in said.splitlines())
 
 
@@ -120,10 +120,11 @@ def test_forbidden_warriors_are_named_and_count_for_nothing():
     assert "No Swordsman may fight it." in MIDGARD.controls.aside(view, ask)
 
     ship = village().own(0, home=(1, 2, 0), food=3)
-    ship.state.shores[0].monster = "M02"
+    ship.state.shores[0].monster, ship.state.shores[0].coins = "M02", 2
     view, ask = send_ask(ship.march("0:small>shore1"))
     dresses = dressed(view, ask)
     assert "Every Swordsman is swept away" in MIDGARD.controls.aside(view, ask)
+    assert ", 2 Coins" in MIDGARD.controls.aside(view, ask), "what lies on a Monster is part of what it brings"
     said = MIDGARD.controls.aside(view, ask)
     assert "Your ship holds warriors and Food, 5 together, and 3 Food can be loaded. 1 Food feeds 2 warriors" in said
     assert dresses["1s"].label == "0%: 1 Swordsman"

@@ -9,6 +9,7 @@ from engines.nordic_glory import reading
 from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.reading import FOREVER
 from engines.nordic_glory.view import Battle, Cast, Stage
+from engines.nordic_glory.watching import lead
 from tests.rules.nordic_glory.staging import ROW, Trial, battle, ritual, shield, trial
 
 TARGETS = {"a1": shield(4, 10), "b1": shield(3, 10)}
@@ -115,3 +116,10 @@ def test_R25_courage_gives_the_attack_of_row_2_while_it_is_active() -> None:
         given = [reading.courage_attack(played.rules.book, view, warrior, depth)
                  for (_, depth), warrior in reading.everyone(view.sides[0])]  # fmt: skip
         assert given == [0, second, 0]
+
+
+def test_R25_who_is_ahead_before_the_dice_is_not_said_once_they_are_rolled() -> None:
+    played = trial(ROW, {"a1": shield(3, 99)}, stage=Stage.RITUAL)
+    assert "total" in {reason.id for reason in lead(played.view()).reasons}
+    played.state.battle = Battle((12, 3), ((6, 6, 6), (1, 1, 1)), (0, 0))
+    assert "total" not in {reason.id for reason in lead(played.view()).reasons}
