@@ -208,7 +208,10 @@ class Controls(msgspec.Struct, frozen=True):
     def reason(self, view: View, steps: Steps) -> str:
         """Return what speaks for or against an answer, where one part of it has something to say."""
         model = self._model(view)
-        said = list(filter(None, [reason(model, ask, picked) for ask, picked in steps]))
+        loaded = {ask.slot.replace("food-", "send-") for ask, _ in steps if ask.slot.startswith("food-")}
+        # Who sails is weighed with the Food that is best; what is loaded counts, and is told instead.
+        told = [(ask, picked) for ask, picked in steps if ask.slot not in loaded]
+        said = list(filter(None, [reason(model, ask, picked) for ask, picked in told]))
         return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
 
     def _model(self, view: View) -> ViewModel:

@@ -14,7 +14,7 @@ from engines.champions_of_midgard.reading import (
 )
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard.narration import Narrator
-from renderers.champions_of_midgard.sending import all_at_home, sending, sending_rank
+from renderers.champions_of_midgard.sending import all_at_home, crew, free_food, sending, sending_rank
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
@@ -32,12 +32,17 @@ def wording(model: ViewModel, ask: Ask, option: Option) -> tuple[str, str]:
 
 
 def said(model: ViewModel, ask: Ask, option: Option) -> str:
-    """What an option is called in an answer of several steps: with where the warriors go; nothing for its label."""
+    """What an option is called in an answer of several steps: with where the warriors go; nothing for its label.
+
+    Who sails has no odds there where Food is still to be loaded: those of the load count.
+    """
     if not ask.slot.startswith(("send-", "food-")):
         return ""
     place = ask.slot.partition("-")[2]
     toward = Narrator(model.book, model.words, model.names).toward(place, model.at(place))
-    return model.words("option.sent", load=wording(model, ask, option)[0], toward=toward)
+    loads = ask.slot.startswith("send-shore") and free_food(model, ask) > 0
+    load = crew(model, option.id) if loads else wording(model, ask, option)[0]
+    return model.words("option.sent", load=load, toward=toward)
 
 
 def rank(model: ViewModel, ask: Ask, option: Option) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from engines.champions_of_midgard.book import Bundle, Face, Squad
 from engines.champions_of_midgard.reading import (
+    AssignmentAsk,
     Forecast,
     aboard,
     bundle_named,
@@ -52,6 +53,11 @@ def _worded(model: ViewModel, ask: Ask, picked: Picked) -> str:
 
 def _send(model: ViewModel, ask: Ask, picked: Picked) -> str:
     return _worded(model, ask, picked) if any(squad_named(picked[0])) else ""
+
+
+def _load(model: ViewModel, ask: Ask, picked: Picked) -> str:
+    """What comes of the Food that is loaded, where warriors sail with it."""
+    return _worded(model, ask, picked) if isinstance(ask, AssignmentAsk) and any(ask.squad) else ""
 
 
 def _roll(model: ViewModel, ask: Ask, picked: Picked) -> str:
@@ -160,6 +166,7 @@ def _fight(model: ViewModel) -> Fight:
 _TELLING: dict[str, Callable[[ViewModel, Ask, Picked], str]] = {
     "leader": _worded,
     "send": _send,
+    "food": _load,
     "roll": _roll,
     "reroll": _reroll,
     "loss": _loss,

@@ -64,6 +64,11 @@ def heading(model: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
     return model.words("counsel.dice", n=int(group)), hint
 
 
+def crew(model: ViewModel, name: str) -> str:
+    """A squad in words."""
+    return ", ".join(_warriors(model, squad_named(name))) or model.words("option.none")
+
+
 def _warriors(model: ViewModel, squad: Squad) -> list[str]:
     return [model.words(f"amount.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count]
 

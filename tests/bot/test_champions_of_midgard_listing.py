@@ -158,6 +158,9 @@ def test_a_ship_shows_the_odds_of_the_food_that_it_can_take():
     loads = dressed(ship.view(0), ship.ask(0, "3p"))
     assert loads["0"].label == "0%: 0 Food"
     assert loads["1"].label == dresses["2p"].label.split(":")[0] + ": 1 Food"
+    assert dresses["3p"].said == "3 Spearmen to shore 1", "the odds are those of the load"
+    view, steps = ship.view(0), [(ship.ask(0), ("3p",)), (ship.ask(0, "3p"), ("0",))]
+    assert MIDGARD.controls.reason(view, steps) == loads["0"].hint, "a hint tells what comes of the Food of its answer"
 
 
 def test_a_ship_without_warriors_takes_food_without_odds():

@@ -94,7 +94,7 @@ def reckoned(ahead):
 @pytest.mark.parametrize(
     ("best", "said"),
     [
-        ((compared(0.0),), "I know of no other answer to compare it with."),
+        ((compared(0.0),), "At first sight this is the best, so I have compared it with no other answer."),
         ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
         ((reckoned(0.17), reckoned(-0.17)), "Gains about 17 % chance of winning over the next one."),
