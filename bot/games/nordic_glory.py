@@ -156,6 +156,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             controls.explained,
             controls.so_far,
             reason=controls.reason,
+            asked=controls.asked,
         ),
         league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),
         outcomes=(BattleDecided, JarlWounded, Wounded),
@@ -222,6 +223,10 @@ class Controls(msgspec.Struct, frozen=True):
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Name a heading of a long menu."""
         return Appearance(self.phrases(f"group.{group}"))
+
+    def asked(self, _view: View, ask: Ask) -> str:
+        """Return what is asked where a phase of rituals has nothing left to play."""
+        return self.phrases("asked.card") if ask.slot == "card" and set(ask.open) <= NO_CHOICE else ""
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say what helps to choose."""

@@ -216,3 +216,12 @@ def test_the_prompt_of_a_swap_tells_what_each_partner_makes_of_the_total():
         "Your total before the dice is 6: 3 after a swap with a1 and 6 after a swap with b2."
     )
     assert controls.so_far(played.view(0), ()) == ""
+
+
+def test_a_phase_of_rituals_with_nothing_left_to_play_asks_for_done_alone():
+    said = set()
+    for view, ask in asked(ENTRANT.tables[0], 600):
+        if ask.slot == "card":
+            assert GAME.asked(view, ask) == GAME.phrases("asked.card" if ask.open == ("done",) else "slot.card")
+            said.add(GAME.asked(view, ask))
+    assert len(said) == 2
