@@ -227,6 +227,10 @@ def test_every_fact_is_told_in_good_sentences(kind: type) -> None:
         (facts.RuneUsed(0, "healing"), "Ana uses the rune Healing: nobody falls in this combat round."),
         (facts.RuneUsed(0, "potential"), "Ana uses the rune Potential."),
         (
+            facts.Struck(0, 6, 6, 0, 0, 3),
+            "Ana deals 6 damage (3 of it by the leader), 6 in all. Shields stop all blows.",
+        ),
+        (
             facts.Struck(0, 3, 5, 1, 1),
             "Ana deals 3 damage, 5 in all, and scores 1 Glory for a double hit. The enemy fells 1 warrior.",
         ),

@@ -135,7 +135,8 @@ def strike(referee: Referee) -> None:
     rage = referee.book.amount(player.leader, Perk.RAGE) if any(die.face == Face.TWO for die in fight.dice) else 0
     player.glory += rage
     fight.losses = losses_of(referee.book, fight, shields)
-    referee.tell(Struck(fight.seat, hits, fight.damage, fight.losses, rage))
+    led = hits - sum(hits_of(die.kind, die.face, swords=0, reaction=fight.reaction) for die in fight.dice)
+    referee.tell(Struck(fight.seat, hits, fight.damage, fight.losses, rage, led))
     _ask_losses(referee, fight)
 
 

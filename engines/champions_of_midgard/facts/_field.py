@@ -35,13 +35,17 @@ class FavorSpent(Fact, frozen=True):
 
 
 class Struck(Fact, frozen=True):
-    """A combat round's damage (2.7.3): of the round, in all, the enemy's losses to deal, and Ullr's Glory."""
+    """A combat round's damage (2.7.3): of the round, in all, the enemy's losses to deal, and Ullr's Glory.
+
+    Some of the damage of the round may stand on no die, but come by the leader (2.10, Svanhildr).
+    """
 
     seat: Seat
     damage: int
     total: int
     losses: int
     rage: int
+    led: int = 0
 
 
 class Gone(Fact, frozen=True):

@@ -69,7 +69,7 @@ def test_gylfir_pays_nothing_at_the_merchant_ship_and_others_do() -> None:
 def test_svanhildr_adds_to_every_hit_of_a_swordsman() -> None:
     stage = duel("svanhildr", (2, 1, 0), "S-H1 S-H2 P-H1")
 
-    assert stage.fact(Struck).damage == 2 + 3 + 1
+    assert (stage.fact(Struck).damage, stage.fact(Struck).led) == (2 + 3 + 1, 2)
 
 
 def test_the_hits_that_svanhildr_adds_are_told_apart_from_those_on_the_dice() -> None:
