@@ -67,7 +67,7 @@ class Table:
         return False
 
     async def _hand(self) -> Seen | None:
-        if self._board is None or self._board[0].deleted:
+        if self._board is None or not _shows(*self._board):
             self._board = self._found()
         return await self._press(self._person, *self._board, None) if self._board else None
 
@@ -87,6 +87,11 @@ class Table:
         self.failed += Reply(talk).failed
         await talk.content.wait()
         return Seen(talk.original) if talk.original is not None else None
+
+
+def _shows(board: Seen, control: str) -> bool:
+    """Return whether a board still has a control: it has none of them once its game is over."""
+    return not board.deleted and any(button.custom_id == control for button in board.buttons)
 
 
 def controls(panel: Seen) -> list[tuple[str, tuple[str, ...], int]]:
