@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from bot.cli.app import app
-from bot.client.opening import NEEDED
+from bot.client.permissions import NEEDED
 from bot.metrics import REGISTRY
 from bot.operator.settings import Settings, variable_of
 

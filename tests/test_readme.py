@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.cli.app import app
 from bot.cli.plan import Plan
-from bot.client.opening import NEEDED
+from bot.client.permissions import NEEDED
 from bot.games import GAMES
 from renderers.gulveig.samples import NAMES
 from tests import docs_commands, docs_pictures

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.client.deferral import Interaction
+from bot.client.permissions import NEEDED, missing_permissions
 from bot.client.responses import Refused, home_of
 from bot.games import Listing
 from bot.panels.texts import Texts
@@ -18,11 +17,6 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Level
 from renderers.kit.typed import NAME, plain
-
-NEEDED = discord.Permissions(
-    view_channel=True, send_messages=True, attach_files=True, embed_links=True, read_message_history=True
-)
-"""What Skald has to be allowed to do where a table is opened."""
 
 
 class TableOpener:
@@ -84,10 +78,8 @@ def permitted(texts: Texts, interaction: Interaction) -> None:
     Raises:
         Refused: it may not; the sentence names what is missing.
     """
-    missing = [name for name, needed in NEEDED if needed and not getattr(interaction.app_permissions, name)]
-    if missing:
-        names = texts.join(name.replace("_", " ").title() for name in missing)
-        raise Refused(texts("refused.missing-permissions", names=names))
+    if missing := missing_permissions(NEEDED, interaction.app_permissions):
+        raise Refused(texts("refused.missing-permissions", names=texts.join(missing)))
 
 
 def sitter_of(interaction: Interaction, now: int) -> Sitter:

@@ -9,6 +9,7 @@ import structlog
 
 from bot.client.discord_codes import NO_CHANNEL, NO_MEMBER
 from bot.client.discord_requests import FAILURES, DiscordRequests
+from bot.client.permissions import missing_permissions
 
 log = structlog.get_logger(__name__)
 
@@ -52,8 +53,7 @@ class Presence:
         place = None if found is None else found.get_channel_or_thread(channel)
         if found is None or place is None:
             return ()
-        given = place.permissions_for(found.me)
-        return tuple([name for name, wanted in needed if wanted and not getattr(given, name)])
+        return missing_permissions(needed, place.permissions_for(found.me))
 
     async def may_see(self, guild: int, channel: int, user: int) -> bool:
         """Return whether a person sees a channel; as long as nothing says that they do not, they do."""

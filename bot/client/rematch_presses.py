@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
-from bot.client.opening import NEEDED, sitter_of
+from bot.client.opening import sitter_of
+from bot.client.permissions import NEEDED
 from bot.client.presence import Presence
 from bot.client.responses import Refused, home_of, say, show
 from bot.client.table_sync import TableSync
@@ -100,8 +101,7 @@ class RematchPresses:
             raise Refused(self._texts("refused.unseen"))
         lacking = self._presence.lacks(guild, channel, NEEDED) if place == channel else ()
         if lacking:
-            names = self._texts.join(name.replace("_", " ").title() for name in lacking)
-            where = mentions.channel(channel)
+            where, names = mentions.channel(channel), self._texts.join(lacking)
             raise Refused(self._texts("refused.missing-permissions-there", place=where, names=names))
 
     async def _show(self, interaction: Interaction, old: Session, fresh: Session, *, at_table: bool) -> None:

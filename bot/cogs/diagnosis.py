@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.client.opening import NEEDED
+from bot.client.permissions import WANTED, missing_permissions
 from bot.operator import emoji_report
 from bot.operator.backups import backups_in
 from bot.operator.heartbeat import Heartbeat
@@ -22,9 +22,6 @@ from bot.tables.guild_rules import GuildRules, ServerRules
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import examine
 from renderers.kit.typed import Markup
-
-WANTED: Final = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
-"""What Skald likes to be allowed to do in a channel: what it needs, and threads."""
 
 _LINES: Final = 12
 """Channels that the doctor names, and tables."""
@@ -86,7 +83,7 @@ class Diagnosis:
 
     def _channel_lines(self, guild: discord.Guild, rules: ServerRules) -> list[str]:
         chosen = [c for c in guild.text_channels if not rules.channels or c.id in rules.channels]
-        wrong = [(c, missing) for c in chosen if (missing := missing_permissions(c.permissions_for(guild.me)))]
+        wrong = [(c, missing) for c in chosen if (missing := missing_permissions(WANTED, c.permissions_for(guild.me)))]
         lines = [self._texts("server.ready", n=len(chosen) - len(wrong))]
         ailing = [
             self._texts("server.grant-in", channel=mentions.channel(channel.id), names=self._texts.join(missing))
@@ -101,7 +98,7 @@ class Diagnosis:
         forum = guild.get_channel(rules.forum)
         if not isinstance(forum, discord.ForumChannel):
             return [self._texts("server.forum-gone")]
-        missing = missing_permissions(forum.permissions_for(guild.me))
+        missing = missing_permissions(WANTED, forum.permissions_for(guild.me))
         if not missing:
             return [self._texts("server.forum-good", forum=Markup(forum.mention))]
         names = self._texts.join(missing)
@@ -164,8 +161,3 @@ class Diagnosis:
         if not math.isfinite(latency):
             return self._texts("server.no-latency")
         return self._texts("server.latency", n=round(latency * 1000))
-
-
-def missing_permissions(held: discord.Permissions) -> list[str]:
-    """Return the names of what Skald wants and may not do."""
-    return [name.replace("_", " ").title() for name, wanted in WANTED if wanted and not getattr(held, name)]

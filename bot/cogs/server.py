@@ -10,9 +10,10 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.forum_posts import ForumPosts
+from bot.client.permissions import WANTED, missing_permissions
 from bot.client.responses import Refused, say, show
 from bot.cogs.contexts import servers_only
-from bot.cogs.diagnosis import Diagnosis, missing_permissions
+from bot.cogs.diagnosis import Diagnosis
 from bot.cogs.game_choices import choice
 from bot.cogs.server_live import LiveCommands
 from bot.cogs.server_places import PlacesCommand, rule_lines
@@ -74,7 +75,7 @@ class Server(
         """See and change what holds on this server, and what is still missing here."""
         guild = _guild(interaction)
         rules = await (self._servers.rules(guild.id) if limit is None else self._servers.change(guild.id, limit=limit))
-        missing = missing_permissions(interaction.app_permissions)
+        missing = missing_permissions(WANTED, interaction.app_permissions)
         lines = [*rule_lines(self._texts, rules), self._permissions(missing), self._texts("server.next")]
         await show(interaction, AnswerKind.PRIVATE, self._card("server.setup", lines))
 
@@ -208,7 +209,7 @@ class Server(
     def _card(self, head: str, lines: list[str]) -> Layout:
         return Layout(OWN_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
 
-    def _permissions(self, missing: list[str]) -> str:
+    def _permissions(self, missing: tuple[str, ...]) -> str:
         return (
             self._texts("server.grant", names=self._texts.join(missing)) if missing else self._texts("server.granted")
         )

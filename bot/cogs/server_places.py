@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.forum_api import MOST_TAGS
 from bot.client.forum_posts import ForumPosts
+from bot.client.permissions import WANTED, missing_permissions
 from bot.client.responses import Refused, show
-from bot.cogs.diagnosis import missing_permissions
 from bot.cogs.game_choices import choice
 from bot.games import Catalogue
 from bot.panels.layout import OWN_ACCENT, Layout
@@ -92,7 +92,7 @@ class PlacesCommand(commands.Cog):
             Refused: no posts could be opened there.
         """
         where = Markup(forum.mention)
-        if needed := missing_permissions(forum.permissions_for(guild.me)):
+        if needed := missing_permissions(WANTED, forum.permissions_for(guild.me)):
             raise Refused(self._texts("server.forum-needs", forum=where, names=self._texts.join(needed)))
         missing = await self._posts.provide(forum, self._catalogue)
         if not missing:

@@ -39,7 +39,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         draw_jarl(canvas, model, seat)
         draw_wall(canvas, model, seat, moving)
     draw_clash(canvas, model)
-    draw_news(canvas, model, news)
+    draw_news(canvas, model, news, moving)
     return canvas.png()
 
 

@@ -20,7 +20,8 @@ def board_marks(model: ViewModel, news: Sequence[Any] = ()) -> Iterator[str]:
     standing = [
         (seat, place, warrior) for seat, side in enumerate(view.sides) for place, warrior in reading.everyone(side)
     ]
-    held = {icon for seat, place, _ in standing for icon in signs(model, seat, place)}
+    moving = movement(model)
+    held = {icon for seat, place, _ in standing for icon in signs(model, seat, place, moving)}
     adds = any(any(bonuses(model, warrior, place[1])) for _, place, warrior in standing)
     lent = any(view.sides[seat].defenses[place[0]][place[1]] for seat, place, _ in standing)
     shown = {
@@ -28,7 +29,7 @@ def board_marks(model: ViewModel, news: Sequence[Any] = ()) -> Iterator[str]:
         "adds": adds,
         "damage": any(warrior.damage for _, _, warrior in standing),
         "lent": lent,
-        "moving": movement(model).seat is not None,
+        "moving": moving.seat is not None,
         "moved": MOVED in held,
         **{kind: icon in held for icon, kind in _HOLDS.items()},
         "target": view.battle is not None and view.battle.target > 0,

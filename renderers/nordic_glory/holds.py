@@ -50,7 +50,7 @@ def movement(model: ViewModel) -> Movement:
     return Movement(seat, frozenset(found), frozenset(still))
 
 
-def signs(model: ViewModel, seat: Seat, place: Place) -> list[str]:
+def signs(model: ViewModel, seat: Seat, place: Place, now: Movement) -> list[str]:
     """Return the icons of what holds a shield back this turn; in a Movement first that it may move, and its move.
 
     From the battle on nothing moves any more, so nothing is said of that then.
@@ -59,7 +59,7 @@ def signs(model: ViewModel, seat: Seat, place: Place) -> list[str]:
     warrior = view.sides[seat].columns[place[0]][place[1]]
     moving = view.battle is None and view.outcome is None
     holds = (
-        (MOBILE, moving and seat in view.asked and place in movement(model).movers),
+        (MOBILE, seat == now.seat and place in now.movers),
         (DISARMED, reading.unarmed(warrior, view.turn)),
         (UNALIGNED, reading.unaligned(warrior, view.turn)),
         (HELD, moving and not reading.mobile(model.book, view, seat, place)),

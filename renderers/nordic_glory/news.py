@@ -17,6 +17,7 @@ from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
 from renderers.kit.text import signed
+from renderers.nordic_glory.holds import Movement
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import FRONT, centre_of, draw_changes
@@ -28,7 +29,7 @@ SUM = (486, 646, 714, 690)
 """Where the sum of a battle that is over stands."""
 
 
-def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
+def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], moving: Movement) -> None:
     """Mark on a finished board what facts tell: those of the last entry, or of several.
 
     What concerns a shield is marked where it stands now; blows are added up, and mending makes up for them.
@@ -36,10 +37,9 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
     changes: dict[tuple[Seat, Place], int] = {}
     jarls = Counter[Seat]()
     fallen = [fact for fact in news if isinstance(fact, Defeated)]
+    covered = _swaps(canvas, [fact for fact in news if isinstance(fact, Swapped)])
     for fact in news:
-        if isinstance(fact, Swapped):
-            _swap(canvas, model, fact)
-        elif isinstance(fact, JarlWounded):
+        if isinstance(fact, JarlWounded):
             jarls[fact.seat] += fact.amount
         elif isinstance(fact, Wounded | Mended | Mustered) and (place := _now_at(model, fact, fallen)) is not None:
             if isinstance(fact, Mustered):
@@ -49,7 +49,9 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
                 change = -fact.damage if isinstance(fact, Wounded) else fact.amount
                 changes[fact.seat, place] = changes.get((fact.seat, place), 0) + change
     for (seat, place), change in changes.items():
-        _on_shield(canvas, model, seat, place, change)
+        _on_shield(canvas, seat, place, change)
+    for seat, place in dict.fromkeys([*covered, *changes]):
+        draw_changes(canvas, model, seat, place, moving)
     for seat, amount in jarls.items():
         draw_burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
     battles = [fact for fact in news if isinstance(fact, BattleDecided)]
@@ -74,20 +76,21 @@ def _now_at(model: ViewModel, fact: Wounded | Mended | Mustered, fallen: Sequenc
     return then if then in found else found[0] if len(found) == 1 else None
 
 
-def _swap(canvas: Canvas, model: ViewModel, fact: Swapped) -> None:
-    """Draw an arrow between two places whose shields were exchanged."""
-    places = [place_of(spot) for spot in (fact.spot, fact.other)]
-    one, other = (centre_of(fact.seat, place) for place in places)
-    draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
-    for place in places:
-        draw_changes(canvas, model, fact.seat, place)
+def _swaps(canvas: Canvas, swaps: Sequence[Swapped]) -> list[tuple[Seat, Place]]:
+    """Draw arrows between places whose shields were exchanged; return these places."""
+    covered = []
+    for fact in swaps:
+        places = [place_of(spot) for spot in (fact.spot, fact.other)]
+        one, other = (centre_of(fact.seat, place) for place in places)
+        draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
+        covered += [(fact.seat, place) for place in places]
+    return covered
 
 
-def _on_shield(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, change: int) -> None:
+def _on_shield(canvas: Canvas, seat: Seat, place: Place, change: int) -> None:
     """Draw a number in a star on a shield, between its signs and the sum of its damage."""
     ink = Ink.EMBER if change < 0 else Ink.MOSS if change else Ink.MIST
     draw_burst(canvas, centre_of(seat, place), signed(change), ink, size=84)
-    draw_changes(canvas, model, seat, place)
 
 
 def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, column: int) -> None:

@@ -114,10 +114,10 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
     draw_figure(canvas, (middle + 1, head, right, bottom), rest, size=style.figure, ground=Ink.FJORD, icon=icons[1])
     if hit and view.battle is not None:
         _blow(canvas, centre, view.battle.damage)
-    draw_changes(canvas, model, seat, place)
+    draw_changes(canvas, model, seat, place, moving)
 
 
-def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> None:
+def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, moving: Movement) -> None:
     """Draw what a shield adds, its damage, what gems lend it and what holds it back.
 
     What is laid across a wall later is followed by this once more, so that it hides nothing of that.
@@ -134,7 +134,7 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place) -> 
         draw_change(canvas, (right, y), f"+{worn}", size=style.change, ground=Ink.RUST, anchor="r")
     if stirred:
         draw_change(canvas, (left, y), f"+{stirred}", size=style.change, ground=Ink.RUST, anchor="l")
-    held = signs(model, seat, place)
+    held = signs(model, seat, place, moving)
     if warrior.damage:
         said = f"−{warrior.damage}"
         draw_change(canvas, (x, y + _REACH), said, size=style.change, ground=Ink.EMBER, ink=Ink.NIGHT)

@@ -306,15 +306,22 @@ def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
     assert told == {True, False}
 
 
-def test_rituals_runes_and_moves_have_what_they_change_as_a_reason():
-    entrant, told = entrants()["nordic_glory"], {}
-    for game, question, _ in random_play(entrant, entrant.tables[0], "changes", 200):
+def reasons_of(key, seed, most):
+    """Yield the topic, the answer and its reason for a dozen answers to each question of a random game."""
+    entrant = entrants()[key]
+    for game, question, _ in random_play(entrant, entrant.tables[0], seed, most):
         walk, view = game.walk(question.seat, question.key), game.view(question.seat)
-        for picks in islice(answers(walk), 8):
+        for picks in islice(answers(walk), 12):
             said = entrant.listing.controls.reason(view, steps_of(walk, picks))
             assert "{" not in said
             assert not said or said.endswith(".")
-            told.setdefault(question.topic, set()).add(said)
+            yield question.topic, picks, said
+
+
+def test_rituals_runes_and_moves_have_what_they_change_as_a_reason():
+    told = {}
+    for topic, _, said in reasons_of("nordic_glory", "changes", 200):
+        told.setdefault(topic, set()).add(said)
     said = {topic: " ".join(sorted(lines)) for topic, lines in told.items()}
     assert "Before the dice your total is then " in said["move"]
     assert "Before the dice your total is then " in said["ritual"]
@@ -325,15 +332,9 @@ def test_rituals_runes_and_moves_have_what_they_change_as_a_reason():
 
 
 def test_what_an_action_meets_is_its_reason():
-    entrant, told = entrants()["thor_vs_loki"], {}
-    for game, question, _ in random_play(entrant, entrant.tables[0], "actions", 120):
-        walk, view = game.walk(question.seat, question.key), game.view(question.seat)
-        for picks in islice(answers(walk), 12):
-            said = entrant.listing.controls.reason(view, steps_of(walk, picks))
-            assert "{" not in said
-            assert not said or said.endswith(".")
-            kind = picks[0][0] if question.topic == "act" else question.topic
-            told.setdefault(kind, set()).add(bool(said))
+    told = {}
+    for topic, picks, said in reasons_of("thor_vs_loki", "actions", 120):
+        told.setdefault(picks[0][0] if topic == "act" else topic, set()).add(bool(said))
     assert told["draw"] == told["deploy"] == told["challenge"] == told["power"] == {True}
     assert told["row"] == {False}
 

@@ -109,6 +109,11 @@ def spots_of(view, seat) -> list[str]:
     return [f"{'abc'[column]}{row + 1}" for row in range(3) for column in range(3) if row < len(columns[column])]
 
 
+def signs_at(view, seat, place):
+    model = model_of(view)
+    return signs(model, seat, place, movement(model))
+
+
 def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(monkeypatch) -> None:
     mine = {f"{c}{r}": PLAIN for c in "abc" for r in (1, 2, 3)} | {"b1": RAVENS, "c1": RAVENS}
     played = trial(mine, {"a1": ACROSS, "b1": ACROSS, "c1": ICE})
@@ -120,7 +125,7 @@ def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(mon
     assert {spot for spot, (_, dimmed) in looks.items() if dimmed} == {"0c1", "0a2", "0c2", "0a3", "0b3", "0c3"}
     model = model_of(played.view())
     assert {"moving", "held"} <= set(PICTURES.marks(played.view()))
-    held = {spot: signs(model, 0, place_of(spot)) for spot in spots_of(played.view(), 0)}
+    held = {spot: signs(model, 0, place_of(spot), movement(model)) for spot in spots_of(played.view(), 0)}
     assert {spot: icons for spot, icons in held.items() if icons} == {"b1": ["cycle"], "c1": ["padlock"]}
 
 
@@ -129,7 +134,7 @@ def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> 
     played.answer("a1", "b1")
     view = played.view()
 
-    assert signs(model_of(view), 0, (1, 0)) == ["check-mark"]
+    assert signs_at(view, 0, (1, 0)) == ["check-mark"]
     assert {"moving", "moved"} <= set(PICTURES.marks(view))
     assert drawn_shields(view, monkeypatch) == {
         "0a1": (None, True),
@@ -141,7 +146,7 @@ def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> 
     assert played.asked != (0, "move")
     assert movement(model_of(played.view())).seat is None
     assert {"moving", "moved"} & set(PICTURES.marks(played.view())) == set()
-    assert signs(model_of(played.view()), 0, (1, 0)) == []
+    assert signs_at(played.view(), 0, (1, 0)) == []
 
 
 def test_what_cannot_move_is_marked_for_both_sides_until_the_battle(monkeypatch) -> None:
@@ -149,10 +154,10 @@ def test_what_cannot_move_is_marked_for_both_sides_until_the_battle(monkeypatch)
     played.set("b1", 1, frozen=9)
     view = played.view()
 
-    assert signs(model_of(view), 0, (0, 0)) == signs(model_of(view), 1, (1, 0)) == ["padlock"]
+    assert signs_at(view, 0, (0, 0)) == signs_at(view, 1, (1, 0)) == ["padlock"]
     fought = battle({"a1": RAVENS, "b1": PLAIN}, {"a1": ICE, "b1": ACROSS}, dice=(6, 6, 6, 1, 1, 1)).view()
     assert fought.battle is not None
-    assert signs(model_of(fought), 0, (0, 0)) == []
+    assert signs_at(fought, 0, (0, 0)) == []
     drawn = []
     icon = Canvas.icon
     monkeypatch.setattr(Canvas, "icon", lambda *it, **how: (drawn.append(it[2]), icon(*it, **how)))
