@@ -62,6 +62,8 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
         chapter: where more is told.
         icons: the icons by which pictures show it.
         also: other words under which somebody may look for it.
+        part: the part of the legend that numbers its icons, where one picture cannot hold all numbers; the phrase
+            `legend_part.<part>` names it. Empty for the first part.
     """
 
     name: str
@@ -69,6 +71,7 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
     chapter: str
     icons: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    part: str = ""
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -62,14 +62,24 @@ class LegendPanel:
         self._render_queue = render_queue
 
     async def card(self, scene: Scene, course: Course, page: int = 0) -> Layout:
-        """The legend of a board, or on the second page of the viewer's own hand."""
+        """The legend of a board, part by part, or of the viewer's own hand."""
         listing, viewer = scene.listing, scene.viewer
-        sheet = HAND if page and viewer is not None else BOARD
+        pages = _pages(scene, course)
+        page = page if page in pages else 0
+        sheet, part = pages[page]
         # The first term of an icon is its meaning in general; later ones are single cards and places that bear it too.
-        meanings = tuple([(icon, name) for name, term in reversed(tuple(course.terms.items())) for icon in term.icons])
-        request = PictureRequest(listing, sheet, scene.game.view(viewer), scene.names)
+        meanings = tuple(
+            [
+                (icon, name)
+                for name, term in reversed(tuple(course.terms.items()))
+                for icon in term.icons
+                if sheet == HAND or term.part == part
+            ]
+        )
+        facts = listing.pictures.to_mark(scene.told) if sheet == BOARD else ()
+        request = PictureRequest(listing, sheet, scene.game.view(viewer), scene.names, facts=facts)
         found = await self._render_queue.try_to_paint(
-            (*scene.key, "legend", sheet, viewer), LegendRequest(request, meanings)
+            (*scene.key, "legend", sheet, part, viewer), LegendRequest(request, meanings)
         )
         shown = msgspec.msgpack.decode(found, type=_Numbered) if found else _Numbered(b"", ())
         terms = [course.terms[name] for name in shown.terms]
@@ -77,20 +87,30 @@ class LegendPanel:
         pictures = (Picture(f"legend-{scene.table}-{scene.game.n}.png", shown.png, alt[:1024]),) if shown.png else ()
         head = self._texts(f"legend.{sheet}", game=listing.title)
         words = _lines(listing, terms) or self._texts("legend.nothing")
-        return Layout(listing.accent, f"### {head}", pictures, words, self._rows(scene, sheet))
+        return Layout(listing.accent, f"### {head}", pictures, words, self._rows(scene, pages, page))
 
-    def _rows(self, scene: Scene, sheet: str) -> tuple[tuple[Button, ...], ...]:
-        if scene.viewer is None:
+    def _rows(self, scene: Scene, pages: Mapping[int, tuple[str, str]], shown: int) -> tuple[tuple[Button, ...], ...]:
+        if len(pages) == 1:
             return ()
-        pages = ((0, "control.board", BOARD), (1, "control.hand", HAND))
         return (
             tuple(
                 [
-                    Button(str(CustomId("legend", scene.table, page=page)), self._texts(name), closed=shown == sheet)
-                    for page, name, shown in pages
+                    Button(
+                        str(CustomId("legend", scene.table, page=page)),
+                        scene.listing.phrases(f"legend_part.{part}") if part else self._texts(f"control.{sheet}"),
+                        closed=page == shown,
+                    )
+                    for page, (sheet, part) in pages.items()
                 ]
             ),
         )
+
+
+def _pages(scene: Scene, course: Course) -> dict[int, tuple[str, str]]:
+    """Return the sheet and the part of each page by its number; a number means the same on messages of long ago."""
+    parts = dict.fromkeys(term.part for term in course.terms.values() if term.icons and term.part)
+    pages = {0: (BOARD, "")} | {number: (BOARD, part) for number, part in enumerate(parts, start=2)}
+    return pages if scene.viewer is None else pages | {1: (HAND, "")}
 
 
 def _lines(listing: Listing, terms: Sequence[Term]) -> str:

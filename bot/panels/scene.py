@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.games import Listing
+from bot.games import Facts, Listing
 from bot.panels.custom_id import CustomId
+from bot.panels.moments import told_to
 from bot.tables.logs import AnyGame
 from bot.tables.session import Session
 from engines.core import Viewer
@@ -22,6 +23,7 @@ class Scene(msgspec.Struct, frozen=True):
         key: what tells its pictures from all others.
         table: id of the table; 0 elsewhere.
         typed: the phrase that says how answers are typed there.
+        told: what the last entry told the viewer, which boards mark.
         control: what a control carries that turns the pages of the position as text; None at a table or in a lesson.
     """
 
@@ -32,6 +34,7 @@ class Scene(msgspec.Struct, frozen=True):
     key: tuple[object, ...]
     table: int = 0
     typed: str = "describe.in-lesson"
+    told: Facts = ()
     control: CustomId | None = None
 
     @classmethod
@@ -39,4 +42,5 @@ class Scene(msgspec.Struct, frozen=True):
         """Return what somebody sees at a table, whose game has begun."""
         game, table = session.game, session.table.id
         assert game is not None
-        return cls(session.listing, game, session.names, viewer, (table, game.n), table, "describe.at-table")
+        key, told = (table, game.n), told_to(session, viewer)
+        return cls(session.listing, game, session.names, viewer, key, table, "describe.at-table", told)

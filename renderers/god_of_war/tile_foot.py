@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.god_of_war.book import Rune
 from renderers.god_of_war.icons import RUNES
 from renderers.god_of_war.scene_card import Count, SceneCard, Stir
-from renderers.kit.canvas import XY, Box, Canvas, Mark
+from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
@@ -28,7 +28,7 @@ def rune_mark(canvas: Canvas, centre: XY, rune: Rune, *, size: int, on: Ink) -> 
     shape, tint = RUNES[rune]
     side = round(size * 1.2) if shape is Shape.DIAMOND else size
     canvas.shape(centre, shape, side, ink=tint.bright, on=on)
-    canvas.marks.append(Mark(f"rune-{rune.value}", centre, side))
+    canvas.mark(centre, f"rune-{rune.value}", side)
     canvas.text(
         centre, rune.value, size=round(size * 0.74), font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=tint.bright
     )
@@ -110,7 +110,7 @@ def _health(canvas: Canvas, card: SceneCard, box: Box) -> None:
     end = right - 10
     for value in reversed(card.armor):
         canvas.shape((end - 18, middle), Shape.SHIELD, 40, ink=Ink.FROST, on=Ink.NIGHT)
-        canvas.marks.append(Mark(ARMOR, (end - 18, middle), 40))
+        canvas.mark((end - 18, middle), ARMOR, 40)
         canvas.text((end - 18, middle - 2), str(value), size=28, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm",
                     on=Ink.FROST)  # fmt: skip
         end -= 44

@@ -124,6 +124,10 @@ class Canvas:
         under = self._middle(corner, (size, size)) if on is None else int(on)
         self._lay(corner, _shape_sprite(kind, size, int(ink), under))
 
+    def mark(self, centre: XY, name: str, size: int) -> None:
+        """Let legends number something under a name of its own: what is no icon, or an icon that means more here."""
+        self.marks.append(Mark(name, centre, size))
+
     def icon(self, centre: XY, name: str, size: int, *, ink: Ink, on: Ink | None = None) -> None:
         """Put an icon down around its centre.
 
@@ -132,7 +136,7 @@ class Canvas:
         """
         corner = (centre[0] - size // 2, centre[1] - size // 2)
         under = self._middle(corner, (size, size)) if on is None else int(on)
-        self.marks.append(Mark(name, centre, size))
+        self.mark(centre, name, size)
         self._lay(corner, _icon_sprite(name, size, int(ink), under))
 
     def line(self, points: tuple[Point, ...], *, ink: Ink, stroke: int = 4, on: Ink | None = None) -> None:

@@ -6,7 +6,7 @@ the icon, a line leads to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ from renderers.kit.shapes import Shape
 SIDE: Final = 36
 """Pixels of a number's disc."""
 
-MOST: Final = 24
+MOST: Final = 30
 """Meanings that are numbered on one picture."""
 
 _WHOLE: Final = SIDE + 6
@@ -96,20 +96,24 @@ def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> 
 def _placed(canvas: Canvas, meanings: Mapping[str, str]) -> list[_Number]:
     """Find a place for the number of each meaning; they are in reading order."""
     marks: dict[str, list[Mark]] = {}
-    for mark in sorted(canvas.marks, key=_reading):
+    for mark in sorted(_uncovered(mark for mark in canvas.marks if mark.name in meanings), key=_reading):
         inside = 0 <= mark.centre[0] < canvas.size[0] and 0 <= mark.centre[1] < canvas.size[1]
-        if (
-            mark.name in meanings
-            and inside
-            and len(marks.get(meanings[mark.name], ())) < _PLACES
-            and _seen(canvas, mark)
-        ):
+        if inside and len(marks.get(meanings[mark.name], ())) < _PLACES and _seen(canvas, mark):
             marks.setdefault(meanings[mark.name], []).append(mark)
     noise, placed = _Noise(canvas), list[_Number]()
     for alike in list(marks.values())[:MOST]:
         offers = [offer for mark in alike if (offer := _offer(canvas, mark, noise, placed)) is not None]
         placed += sorted(offers, key=lambda offer: offer.cost)[:1]
     return sorted(placed, key=lambda one: _reading(one.mark))
+
+
+def _uncovered(marks: Iterable[Mark]) -> list[Mark]:
+    """Return the last that was laid on each place, and what was laid there before if that is larger."""
+    places: dict[XY, list[Mark]] = {}
+    for mark in marks:
+        below = [under for under in places.get(mark.centre, ()) if under.size > mark.size]
+        places[mark.centre] = [*below, mark]
+    return [mark for place in places.values() for mark in place]
 
 
 def _seen(canvas: Canvas, mark: Mark) -> bool:

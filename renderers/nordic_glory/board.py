@@ -33,7 +33,9 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     if view.battle is not None and view.battle.winner is not None and view.outcome is None:
         note = f"{model.words('board.damage', n=view.battle.overflow or view.battle.damage)} · {note}"
     title = frame.headline(lambda names: replace(model, names=names).stage(), model.names, note=note)
+    worded = len(canvas.marks)
     frame.head(canvas, title, tint=tint, emblem=emblem, note=note)
+    del canvas.marks[worded:]  # the emblem of the game is no sign of its own, so no legend numbers it
     moving = movement(model)
     for seat in (0, 1):
         draw_jarl(canvas, model, seat)

@@ -14,7 +14,7 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
-from renderers.nordic_glory.icons import DIE_FACES, ELEMENTS, RUNES
+from renderers.nordic_glory.icons import DIE_FACES, ELEMENTS, RUNES, SUBS
 from renderers.nordic_glory.signs import draw_gem
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import LANE, TALL, TOP
@@ -80,6 +80,7 @@ def _total(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     battle, side = model.view.battle, model.view.sides[seat]
     x, ink = _TOTALS[seat], seat_style(seat).tint.bright
     canvas.text((x, 138), str(sums(model)[seat]), size=70, font=Font.DISPLAY, ink=ink, anchor="mm")
+    canvas.mark((x, 138), "total", 70)
     if battle is None:
         left = x - 42
         canvas.icon((left + 18, 191), "rolling-dices", 36, ink=Ink.MIST)
@@ -140,6 +141,7 @@ def _slider(canvas: Canvas, model: ViewModel) -> None:
     canvas.shape((spot, y), Shape.DISC, 56, ink=Ink.NIGHT)
     canvas.shape((spot, y), Shape.DISC, 50, ink=ink, on=Ink.NIGHT)
     canvas.text((spot, y), str(abs(ahead)), size=36, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+    canvas.mark((spot, y), "lead", 50)
 
 
 def _alignments(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
@@ -225,9 +227,10 @@ def _pill(canvas: Canvas, seat: Seat, bond: Bond, y: int) -> None:
         draw_gem(canvas, at, line.value, _SIGN, on=ground)
     else:
         many = len({line.value for line in bond.lines}) > 1
-        icon = "sparkles" if many or line.value not in ELEMENTS else ELEMENTS[line.value][0]
+        icon = SUBS if many or line.value not in ELEMENTS else ELEMENTS[line.value][0]
         canvas.icon(at, icon, _SIGN, ink=ink, on=ground)
     canvas.text((right - 7, y), bond.said, size=_BONUS, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
+    canvas.mark(((left + right) // 2, y), "alignment", _PILL)
 
 
 def pill_box(bond: Bond, seat: Seat, y: int) -> Box:

@@ -177,6 +177,34 @@ JARLS = {
 DIE_FACES = tuple([f"dice-six-faces-{face}" for face in ("one", "two", "three", "four", "five", "six")])
 """An icon for each face of a die, from one."""
 
+SUBS = "bowen-knot"
+"""The sign of several sub elements at once."""
+
+MARKS = frozenset(
+    {
+        "added",
+        "alignment",
+        "attached",
+        "attack-gem",
+        "base",
+        "change",
+        "damage",
+        "defense-gem",
+        "enhancement",
+        "fallen",
+        "jarl-left",
+        "lead",
+        "leader",
+        "lent",
+        "rune",
+        "swapped",
+        "target",
+        "total",
+        *[f"gem-{gem}" for gem in GEMS],
+    }
+)
+"""What legends number on a board besides icons: figures, plates, lines and places, each by the name of its mark."""
+
 ATTACK, DEFENSE, VALHALLA, HAND, DECK = "battle-axe", "shield", "winged-shield", "poker-hand", "card-draw"
 """Signs of numbers."""
 

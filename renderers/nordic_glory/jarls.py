@@ -61,6 +61,7 @@ def _leads(canvas: Canvas, centre: XY, words: str) -> None:
     x, y = centre
     canvas.panel((x - half, y - 17, x + half, y + 17), Ink.GOLD, line=Ink.NIGHT, stroke=3, radius=10, on=Ink.NIGHT)
     canvas.text(centre, words, size=_LEADS, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)
+    canvas.mark(centre, "leader", 34)
 
 
 def draw_portrait(canvas: Canvas, centre: XY, jarl: str, side: int, *, seat: Seat | None = None) -> None:
@@ -100,6 +101,7 @@ def _named(canvas: Canvas, model: ViewModel, seat: Seat, line: tuple[int, int, i
     shown = kinds if len(kinds) <= room else kinds[: room - 1]
     for element in shown:
         canvas.icon((start + 13, y), ELEMENTS[element][0], 27, ink=Ink.BONE, on=Ink.NIGHT)
+        canvas.mark((start + 13, y), "attached", 27)
         canvas.text((start + 28, y), str(elements.count(element)), size=_NAME, font=Font.STRONG, on=Ink.NIGHT)
         start += _ELEMENT
     if len(shown) < len(kinds):
@@ -114,6 +116,7 @@ def _life(canvas: Canvas, box: Box, rest: int, whole: int, *, seat: Seat) -> Non
     taken = round(width(number, Font.DISPLAY, 44)) + 12
     right -= taken
     canvas.text((box[2], middle + 2), number, size=44, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.NIGHT)
+    canvas.mark((box[2] - (taken - 12) // 2, middle), "jarl-left", 44)
     tint = seat_style(seat).tint
     canvas.panel((*box[:2], right, bottom), Ink.LINE, radius=6, on=Ink.NIGHT)
     inner = (left + 3, top + 3, right - 3, bottom - 3)

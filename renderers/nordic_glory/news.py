@@ -10,20 +10,24 @@ from engines.core import Seat
 from engines.nordic_glory.effect_facts import Mustered
 from engines.nordic_glory.facts import BattleDecided, Defeated, JarlWounded, Mended, Swapped, Wounded
 from engines.nordic_glory.reading import Place, place_of
-from renderers.kit.canvas import Canvas
-from renderers.kit.changes import between, draw_arrow, draw_burst, draw_star
+from renderers.kit.canvas import XY, Canvas
+from renderers.kit.changes import between, draw_arrow, draw_burst
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
 from renderers.kit.text import signed
 from renderers.nordic_glory.holds import Movement
+from renderers.nordic_glory.icons import KINDS
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
-from renderers.nordic_glory.wall import FRONT, centre_of, draw_changes
+from renderers.nordic_glory.wall import FRONT, centre_of, draw_changes, draw_sign
 
 MARKED = (BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded)
 """Kinds of facts that the board marks."""
+
+CAME = KINDS["muster"]
+"""The sign on a shield that has just joined a wall."""
 
 SUM = (486, 646, 714, 690)
 """Where the sum of a battle that is over stands."""
@@ -44,7 +48,7 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], moving: Mov
         elif isinstance(fact, Wounded | Mended | Mustered) and (place := _now_at(model, fact, fallen)) is not None:
             if isinstance(fact, Mustered):
                 x, y = centre_of(fact.seat, place)
-                draw_star(canvas, (x, y - 34))
+                draw_sign(canvas, (x, y - 34), CAME)
             else:
                 change = -fact.damage if isinstance(fact, Wounded) else fact.amount
                 changes[fact.seat, place] = changes.get((fact.seat, place), 0) + change
@@ -53,7 +57,7 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], moving: Mov
     for seat, place in dict.fromkeys([*covered, *changes]):
         draw_changes(canvas, model, seat, place, moving)
     for seat, amount in jarls.items():
-        draw_burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
+        _burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
     battles = [fact for fact in news if isinstance(fact, BattleDecided)]
     if battles and model.view.battle is None:
         _sum(canvas, battles[-1])
@@ -83,14 +87,21 @@ def _swaps(canvas: Canvas, swaps: Sequence[Swapped]) -> list[tuple[Seat, Place]]
         places = [place_of(spot) for spot in (fact.spot, fact.other)]
         one, other = (centre_of(fact.seat, place) for place in places)
         draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
+        canvas.mark(((one[0] + other[0]) // 2, (one[1] + other[1]) // 2), "swapped", 30)
         covered += [(fact.seat, place) for place in places]
     return covered
 
 
 def _on_shield(canvas: Canvas, seat: Seat, place: Place, change: int) -> None:
-    """Draw a number in a star on a shield, between its signs and the sum of its damage."""
+    """Draw a number in a burst on a shield, between its signs and the sum of its damage."""
     ink = Ink.EMBER if change < 0 else Ink.MOSS if change else Ink.MIST
-    draw_burst(canvas, centre_of(seat, place), signed(change), ink, size=84)
+    _burst(canvas, centre_of(seat, place), signed(change), ink, size=84)
+
+
+def _burst(canvas: Canvas, centre: XY, said: str, ink: Ink, *, size: int = 100) -> None:
+    """Draw what was just lost or healed."""
+    draw_burst(canvas, centre, said, ink, size=size)
+    canvas.mark(centre, "change", size)
 
 
 def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, column: int) -> None:
@@ -103,6 +114,7 @@ def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, column: int) -> None:
     canvas.shape(centre, Shape.DISC, side, ink=Ink.BONE)
     canvas.shape(centre, Shape.DISC, side - 8, ink=Ink.WELL, on=Ink.BONE)
     canvas.icon(centre, "broken-shield", round(side * 0.6), ink=Ink.BONE, on=Ink.WELL)
+    canvas.mark(centre, "fallen", side)
 
 
 def _sum(canvas: Canvas, fact: BattleDecided) -> None:

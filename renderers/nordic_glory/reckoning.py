@@ -16,7 +16,7 @@ from renderers.kit.palette import Ink, theme
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.text import clean
 from renderers.nordic_glory.drawn_shield import LEFT, RIGHT, TOP, plate, sheet
-from renderers.nordic_glory.icons import ATTACK, ENHANCEMENTS, RUNES
+from renderers.nordic_glory.icons import ATTACK, ENHANCEMENTS, RUNES, SUBS
 from renderers.nordic_glory.signs import draw_gem
 from renderers.nordic_glory.viewmodel import ViewModel
 
@@ -27,7 +27,7 @@ _ICONS = {
     "enhancements": ENHANCEMENTS["sword"],
     "agem": _GEM,
     "bases": "viking-shield",
-    "subs": "sparkles",
+    "subs": SUBS,
     "jarl": "crested-helmet",
     "rituals": "rune-stone",
     "before": "",

@@ -22,6 +22,7 @@ LINES = 2
 def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink = Ink.NIGHT) -> None:
     """Draw a cut gem: an outline, its body and a facet; `on` is what it lies on, any dark ground by default."""
     canvas.sprite((centre[0] - side // 2, centre[1] - side // 2), _gem(gem, side, on))
+    canvas.mark(centre, f"gem-{gem}", side)
 
 
 @lru_cache(maxsize=64)
@@ -95,11 +96,24 @@ def draw_figure(  # noqa: PLR0913 - each names one visible property
 
 
 def draw_change(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, xy: XY, words: str, *, ground: Ink, ink: Ink = Ink.BONE, size: int = 30, anchor: str = "m"
+    canvas: Canvas,
+    xy: XY,
+    words: str,
+    *,
+    ground: Ink,
+    ink: Ink = Ink.BONE,
+    size: int = 30,
+    anchor: str = "m",
+    means: str = "",
 ) -> None:
-    """Draw a small pill with a change such as "−4": its middle, or the left or right end (`l`, `r`), lies there."""
+    """Draw a small pill with a change such as "−4": its middle, or the left or right end (`l`, `r`), lies there.
+
+    A legend numbers it as what it `means`.
+    """
     long, half = round(width(words, Font.STRONG, size)) + 12, size // 2 + 2
     left = xy[0] - {"l": 0, "m": long // 2, "r": long}[anchor]
     y = xy[1]
     canvas.panel((left, y - half, left + long, y + half), ground, line=Ink.NIGHT, stroke=2, radius=half, on=Ink.NIGHT)
     canvas.text((left + long // 2, y), words, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
+    if means:
+        canvas.mark((left + long // 2, y), means, min(long, 2 * half))

@@ -9,6 +9,7 @@ from engines.nordic_glory import reading
 from engines.nordic_glory.reading import Place
 from engines.nordic_glory.view import Warrior
 from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.changes import draw_burst
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
@@ -97,16 +98,20 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
         ring=Ink.GOLD if hit else moving.ring(seat, place, warrior),
         dimmed=seat == moving.seat and place in moving.still,
     )
+    canvas.mark(centre, "base", style.shield // 2)
     near, upper, lower = style.sign // 2 + 1, top + style.sign // 2 + 1, height + 50 - style.gem // 2
     rune = reading.rune(model.book, warrior)
     draw_rune(canvas, (left + near, upper), rune, style.sign, lit=rune in view.runes)
+    canvas.mark((left + near, upper), "rune", style.sign)
     worn, _ = bonuses(model, warrior, row)
     if card.enhancement:
         ink = Ink.LINE if reading.bare(warrior, view.turn) else Ink.GOLD if worn else Ink.BONE
         canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
+        canvas.mark((right - near, upper), "enhancement", style.sign)
     near = style.gem // 2 + 2
-    draw_gem(canvas, (left + near, lower), card.attack_gem, style.gem)
-    draw_gem(canvas, (right - near, lower), card.defense_gem, style.gem)
+    for at, gem, use in ((left + near, card.attack_gem, "attack-gem"), (right - near, card.defense_gem, "defense-gem")):
+        draw_gem(canvas, (at, lower), gem, style.gem)
+        canvas.mark((at, lower), use, style.gem)
     head = bottom - style.figure - 6
     icons = (ATTACK, DEFENSE) if row == 0 else ("", "")
     attack, rest = model.attack(warrior), model.left(warrior)
@@ -131,23 +136,28 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, mov
     x, y = centre_of(seat, place)
     worn, stirred = bonuses(model, warrior, row)
     if worn:
-        draw_change(canvas, (right, y), f"+{worn}", size=style.change, ground=Ink.RUST, anchor="r")
+        draw_change(canvas, (right, y), f"+{worn}", size=style.change, ground=Ink.RUST, anchor="r", means="added")
     if stirred:
-        draw_change(canvas, (left, y), f"+{stirred}", size=style.change, ground=Ink.RUST, anchor="l")
+        draw_change(canvas, (left, y), f"+{stirred}", size=style.change, ground=Ink.RUST, anchor="l", means="added")
     held = signs(model, seat, place, moving)
     if warrior.damage:
         said = f"−{warrior.damage}"
-        draw_change(canvas, (x, y + _REACH), said, size=style.change, ground=Ink.EMBER, ink=Ink.NIGHT)
+        at = (x, y + _REACH)
+        draw_change(canvas, at, said, size=style.change, ground=Ink.EMBER, ink=Ink.NIGHT, means="damage")
     if lent:
         at = (x - (22 if held else 0), y - _REACH)
-        draw_change(canvas, at, f"+{lent}", size=style.change, ground=Ink.MOSS, ink=Ink.NIGHT)
+        draw_change(canvas, at, f"+{lent}", size=style.change, ground=Ink.MOSS, ink=Ink.NIGHT, means="lent")
     held = held[:_MOST_MARKS]
     for number, icon in enumerate(held):
         at = (x + (32 if lent else 0) + _MARK_STEP * number - _MARK_STEP * (len(held) - 1) // 2, y - _REACH)
-        canvas.shape(at, Shape.DISC, _MARK, ink=Ink.NIGHT)
-        ground = Ink.GOLD if icon == MOBILE else Ink.BONE
-        canvas.shape(at, Shape.DISC, _MARK - 4, ink=ground, on=Ink.NIGHT)
-        canvas.icon(at, icon, _MARK - 12, ink=Ink.NIGHT, on=ground)
+        draw_sign(canvas, at, icon, ground=Ink.GOLD if icon == MOBILE else Ink.BONE)
+
+
+def draw_sign(canvas: Canvas, centre: XY, icon: str, *, ground: Ink = Ink.BONE) -> None:
+    """Draw a disc with what holds a shield back, or what has become of it."""
+    canvas.shape(centre, Shape.DISC, _MARK, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.DISC, _MARK - 4, ink=ground, on=Ink.NIGHT)
+    canvas.icon(centre, icon, _MARK - 12, ink=Ink.NIGHT, on=ground)
 
 
 def bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:
@@ -158,9 +168,8 @@ def bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:
 
 def _blow(canvas: Canvas, centre: XY, damage: int) -> None:
     """Draw the blow that falls on a shield."""
-    canvas.shape(centre, Shape.STAR, 92, ink=Ink.NIGHT)
-    canvas.shape(centre, Shape.STAR, 84, ink=Ink.GOLD, on=Ink.NIGHT)
-    canvas.text(centre, str(damage), size=36, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)
+    draw_burst(canvas, centre, str(damage), Ink.GOLD, size=92)
+    canvas.mark(centre, "target", 84)
 
 
 def pattern(card: str) -> int:

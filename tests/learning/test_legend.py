@@ -48,6 +48,18 @@ def test_an_icon_that_something_covers_has_no_number() -> None:
     assert found == ("axe",)
 
 
+def test_of_marks_on_one_place_the_last_is_numbered_and_what_shows_round_it() -> None:
+    def covered() -> bytes:
+        canvas = Canvas((400, 200))
+        canvas.mark((100, 100), "wide", 90)
+        canvas.mark((100, 100), "hidden", 40)
+        canvas.mark((100, 100), "top", 40)
+        return canvas.png()
+
+    _, found = numbered(covered, {name: name for name in ("wide", "hidden", "top")})
+    assert sorted(found) == ["top", "wide"]
+
+
 def test_a_number_covers_neither_its_icon_nor_what_is_written_beside_it() -> None:
     canvases: list[Canvas] = []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
 
@@ -12,18 +12,25 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.games import built_in
+from bot.games import Facts, built_in
 from bot.games.listing import loaded
 from bot.learning.checks import LONGEST_NOTE
 from bot.learning.content import read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.positions import read_move, staged
 from bot.learning.texts import blanks, filled
+from bot.panels.legend import LegendPanel
+from bot.panels.scene import Scene
+from bot.panels.texts import Texts
 from engines.core import SEED_TAG, Ask, Game, Header, Option, Rng, parse_picks, sample
 from engines.nordic_glory import facts
 from engines.nordic_glory.view import Stage
+from renderers.kit.canvas import LAST_TOUCH
 from renderers.kit.icons import catalogue
 from renderers.nordic_glory import icons
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+from tests.conformance.test_teaching_secrecy import Easel
 from tests.data.rules_pages import ROOT
 
 GAME = loaded(built_in("nordic_glory"))
@@ -40,7 +47,7 @@ def drawn_icons() -> set[str]:
     tables = [vars(icons)[name] for name in ("KINDS", "RITUALS", "JARLS", "ENHANCEMENTS")]
     found = {icon for table in tables for icon in table.values()}
     found |= {icon for icon, _ in icons.ELEMENTS.values()} | {rune.icon for rune in icons.RUNES.values()}
-    found |= {icons.ATTACK, icons.DEFENSE, icons.VALHALLA, icons.HAND, icons.DECK}
+    found |= {icons.ATTACK, icons.DEFENSE, icons.VALHALLA, icons.HAND, icons.DECK, icons.SUBS} | icons.MARKS
     for path in RENDERERS.glob("*.py"):
         if path.name not in TABLES:
             words = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
@@ -53,6 +60,68 @@ def test_the_glossary_knows_every_icon_and_each_once() -> None:
     assert sorted(drawn_icons() - set(named)) == []
     assert sorted({icon for icon in named if named.count(icon) > 1}) == []
     assert sorted(set(named) - drawn_icons()) == []
+
+
+def played() -> Iterator[tuple[Any, Facts]]:
+    """Yield a game, answer by answer, with what everybody was told last."""
+    entrant = entrants()["nordic_glory"]
+    for game, _, entry in random_play(entrant, entrant.tables[1], "marks", 200):
+        yield game, tuple([told.fact for told in entry.told if told.to is None and told.fact is not None])
+
+
+def test_a_legend_has_a_number_for_every_mark_that_a_board_bears() -> None:
+    """In one of its parts, and no sign stands for two things there."""
+    known = {icon for term in COURSE.terms.values() for icon in term.icons}
+    drawn, kinds = set[str](), set[str]()
+    token = LAST_TOUCH.set(lambda canvas: drawn.update(mark.name for mark in canvas.marks))
+    try:
+        for game, told in played():
+            marked = GAME.pictures.to_mark(told)
+            GAME.pictures.marked_board(game.view(None), ("Ana", "Bo"), marked)
+            kinds.update(type(fact).__name__ for fact in marked)
+    finally:
+        LAST_TOUCH.reset(token)
+    assert sorted(drawn - known) == []
+    assert {"Swapped", "Wounded", "Defeated"} <= kinds
+    assert sorted(icons.MARKS - drawn) == []
+
+
+def test_what_a_legend_numbers_can_be_told_apart() -> None:
+    names = [term.name for term in COURSE.terms.values() if term.icons]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+    assert icons.SUBS not in {icon for icon, _ in icons.ELEMENTS.values()}
+
+
+async def test_a_legend_is_drawn_of_the_board_as_it_stands_in_the_channel() -> None:
+    """What the last entry changed is marked there as well, and numbered."""
+    easel: Any = Easel()
+    panel = LegendPanel(Texts(), easel)
+    game, told = next((game, told) for game, told in played() if any(isinstance(fact, facts.Swapped) for fact in told))
+    scene = Scene(GAME, game, ("Ana", "Bo"), None, (1, game.n), 1, told=told)
+    shown = await panel.card(scene, COURSE)
+    assert "· Swap**" in shown.words
+    assert "· Swap**" not in (await panel.card(replace(scene, told=()), COURSE)).words
+
+
+async def test_a_legend_that_is_too_much_for_one_picture_has_parts() -> None:
+    easel: Any = Easel()
+    panel = LegendPanel(Texts(), easel)
+    game, _ = next(played())
+    scene = Scene(GAME, game, ("Ana", "Bo"), 0, (1, game.n), 1)
+    shown = [await panel.card(scene, COURSE, page) for page in (0, 2, 1)]
+    for page, layout in enumerate(shown):
+        (row,) = layout.rows
+        assert [button.label for button in row] == ["The board", "Elements, runes, gems", "My hand"]
+        assert len({button.id for button in row}) == 3
+        assert [button.closed for button in row] == [place == page for place in range(3)]
+    board, traits, _ = [layout.words for layout in shown]
+    assert "· Base element**" in board
+    assert "· Ruby**" not in board
+    assert "· Ruby**" in traits
+    assert "· Base element**" not in traits
+    watched = await panel.card(replace(scene, viewer=None), COURSE, 1)
+    assert [button.label for button in watched.rows[0]] == ["The board", "Elements, runes, gems"]
+    assert watched.words == board
 
 
 def test_the_glossary_calls_things_as_the_phrases_do() -> None:
