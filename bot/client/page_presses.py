@@ -84,11 +84,12 @@ class PagePresses:
         await show(interaction, place_of_page(control), self._rules.legend(scene, control.page or 0))
 
     async def explain(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Tell a newcomer what is going on, as everybody may know it."""
+        """Tell a newcomer what is going on, as everybody may know it, and how a hand is read if the presser has one."""
         session = await self._sessions.get(control.table)
         if session.game is None:
             raise Refused(self._texts("refused.not-begun"))
-        await show(interaction, AnswerKind.PRIVATE, explain(self._texts, session))
+        seated = session.seat_of(interaction.user.id) is not None
+        await show(interaction, place_of_page(control), explain(self._texts, session, seated=seated))
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the rules of the table's game."""

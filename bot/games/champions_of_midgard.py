@@ -114,6 +114,7 @@ def listing(folder: Path) -> Listing:
             marked_board=lambda view, names, facts: pictures.board(view, names, news=facts),
             marked_facts=MARKED,
             marks=pictures.marks,
+            hand_marks=lambda _view: ("destinies", "tiles"),
             on_board=lambda public, own: replace(public, shores=own.shores),  # with the Journeys that the seat knows
             emojis=EMOJIS,
         ),

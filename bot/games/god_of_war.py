@@ -91,6 +91,7 @@ def listing(folder: Path) -> Listing:
             marked_board=pictures.board,
             marked_facts=MARKED,
             marks=pictures.marks,
+            hand_marks=_hand_marks,
             moment=pictures.moment,
             shared_board=True,
             awaiting=_awaiting,
@@ -137,6 +138,11 @@ def listing(folder: Path) -> Listing:
 
 def _awaiting(view: View, seats: tuple[Seat, ...]) -> View:
     return replace(view, asked=tuple([seat for seat in view.asked if seat in seats]))
+
+
+def _hand_marks(view: View) -> tuple[str, ...]:
+    """Return what marks there are beside a hand: of companions only in a game for one."""
+    return ("dashboard", "signs", *(["companions"] if view.config.seats == 1 else []))
 
 
 def _from_hand(view: View, ask: Ask) -> bool:

@@ -78,6 +78,7 @@ def listing(folder: Path) -> Listing:
                 Sheet("combos", pictures.combos, prose.combos_alt),
             ),
             marks=lambda view, _facts: pictures.marks(view),
+            hand_marks=lambda _view: ("trick", "ribbons"),
             moment=moments.moment,
             place=FEAST,
             accent=ACCENT,

@@ -143,6 +143,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             marked_board=pictures.board,
             marked_facts=MARKED,
             marks=pictures.marks,
+            hand_marks=lambda _view: ("cards", "copies"),
             moment=pictures.moment,
             shared_board=True,
             place=FIELD,

@@ -108,6 +108,10 @@ def _no_marks(_view: Any, _facts: Facts) -> tuple[str, ...]:
     return ()
 
 
+def _no_hand_marks(_view: Any) -> tuple[str, ...]:
+    return ()
+
+
 def _no_moment(_facts: Facts, _view: Any, _names: Names) -> None:
     return None
 
@@ -129,6 +133,8 @@ class PictureSet(msgspec.Struct, frozen=True):
         marked_facts: the kinds of facts that it marks; others change no picture.
         marks: names the kinds of marks on the board that a viewer may see, with these facts marked; the phrase
             `explain.marks.<kind>` says what each means.
+        hand_marks: names the kinds of marks that seats' own pictures can bear, from what everybody sees; the phrase
+            `explain.hand.<kind>` says what each means.
         shared_board: the board looks the same to everybody, so it is painted once for all.
         on_board: makes of what everybody sees and of what a seat sees the view of which that seat's board is drawn, so
             that those to whom it looks the same share one picture.
@@ -148,6 +154,7 @@ class PictureSet(msgspec.Struct, frozen=True):
     moment: Callable[[Facts, Any, Names], Moment | None] = _no_moment
     marked_facts: tuple[type[Fact], ...] = (Fact,)
     marks: Callable[[Any, Facts], tuple[str, ...]] = _no_marks
+    hand_marks: Callable[[Any], tuple[str, ...]] = _no_hand_marks
     shared_board: bool = False
     on_board: Callable[[Any, Any], Any] = _own_view
     awaiting: Callable[[Any, tuple[Seat, ...]], Any] = _same_view

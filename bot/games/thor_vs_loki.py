@@ -118,6 +118,7 @@ def listing(folder: Path) -> Listing:
             marked_board=pictures.board,
             marked_facts=MARKED,
             marks=pictures.marks,
+            hand_marks=lambda _view: ("cards", "copies"),
             moment=moments.moment,
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,

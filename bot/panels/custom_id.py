@@ -140,7 +140,7 @@ COPY_VERBS: Final = frozenset(
 """Verbs of the controls of private copies."""
 
 PAGED_VERBS: Final = frozenset(
-    {"log", "describe", "closer", "legend", "wishform", "optform", "mytables", "events"}
+    {"log", "describe", "closer", "explain", "legend", "wishform", "optform", "mytables", "events"}
     | {"review", "share", "pdescribe", "tdescribe", "try", "tryapart", "tmoment", "resign", "giveup", "keepseat"}
 )
 """Verbs that name a page once there is one."""

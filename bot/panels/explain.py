@@ -1,6 +1,7 @@
 """What is going on at a table, for somebody who comes by: the game, what is asked now, the marks, and who is ahead.
 
-It is made of the gallery's view alone, so that everybody reads the same.
+It is made of the gallery's view alone, so that everybody reads the same. Whoever sits there reads besides what the
+marks on a hand mean: all of them, whatever this hand holds.
 """
 
 from __future__ import annotations
@@ -15,19 +16,21 @@ from bot.store import Status
 from bot.tables.session import Session
 
 
-def explain(texts: Texts, session: Session) -> Layout:
-    """Return the page for a table whose game has begun."""
+def explain(texts: Texts, session: Session, *, seated: bool = False) -> Layout:
+    """Return the page for a table whose game has begun; whether its reader is `seated` there."""
     listing, view = session.listing, session.begun_game.view(None)
     asked, chapter = _asked(texts, session), listing.chapter_at(view)
     if asked[0].lstrip("*").startswith(chapter):
         chapter = ""  # what the game says first names it in any case
     facts = listing.pictures.to_mark(told_to(session, None))
     marks = [listing.phrases(f"explain.marks.{kind}") for kind in listing.pictures.marks(view, facts)]
+    hand = _hand(texts, session) if seated else []
     parts = [
         [listing.phrases("explain.game") if "explain.game" in listing.phrases else listing.phrases("tagline")],
         [texts("explain.chapter", chapter=chapter) if chapter else texts("explain.now"), *asked],
         _ahead(texts, session),
         [texts("explain.marks"), *marks] if marks else [],
+        [texts("explain.hand"), *hand] if hand else [],
     ]
     verbs = [*(["legend"] if listing.taught else []), "rules"]
     buttons = tuple([Button(str(CustomId(verb, session.table.id)), texts(f"control.{verb}")) for verb in verbs])
@@ -36,7 +39,7 @@ def explain(texts: Texts, session: Session) -> Layout:
         f"### {texts('explain.head', game=listing.title)}",
         words="\n\n".join("\n".join(filter(None, lines)) for lines in parts if lines),
         rows=(buttons,),
-        foot=texts("explain.foot") if listing.taught else "",
+        foot=texts("explain.foot-seated" if hand else "explain.foot") if listing.taught else "",
     )
 
 
@@ -49,6 +52,14 @@ def _asked(texts: Texts, session: Session) -> list[str]:
     phrases = [f"explain.asked.{topic}" for topic in topics]
     meant = [listing.phrases(phrase) for phrase in phrases if phrase in listing.phrases]
     return [listing.prose.status(view, session.written), whose_turn(texts, session), *meant]
+
+
+def _hand(texts: Texts, session: Session) -> list[str]:
+    """Say what the marks on a hand mean, while there are hands."""
+    listing, pictures = session.listing, session.listing.pictures
+    kinds = pictures.hand_marks(session.begun_game.view(None)) if session.table.status is Status.PLAYING else ()
+    told = [listing.phrases(f"explain.hand.{kind}") for kind in kinds]
+    return [texts("explain.hand-pick"), *told] if told else []
 
 
 def _ahead(texts: Texts, session: Session) -> list[str]:

@@ -186,6 +186,7 @@ class Reference:
         """
         listing, table = session.listing, session.table.id
         pages = [
+            *(["explain"] if session.table.status is not Status.OVER else []),
             *(["legend"] if listing.taught else []),
             *(["closer"] if listing.pictures.closeups else []),
             "log",

@@ -58,8 +58,9 @@ async def test_what_is_read_stands_behind_one_button_of_a_hand_and_each_page_tak
     hand, more = await panels.hand(session, 0, PanelState()), pages.more(session)
     assert labels(hand)[-1] == "More"
     assert not {*labels(hand)} & {*labels(more)}
-    assert labels(more) == ["Rules", "Log", "Describe"]
-    log = CustomId.read(more.ids[1])
+    assert labels(more) == ["Rules", "Explain", "Log", "Describe"]
+    assert CustomId.read(more.ids[1]).page == 0
+    log = CustomId.read(more.ids[2])
     assert await pages.log(session, 0, log.page) == await pages.log(session, 0)
 
 

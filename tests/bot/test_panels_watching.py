@@ -28,9 +28,10 @@ def test_explain_says_the_same_to_everybody_whatever_is_hidden(key: str) -> None
                 continue
             other = entrant.another_world(game, None, rng)
             differed += other.state != game.state
-            page = explain(texts, session_of(entrant, game, entry, table.seats))
-            assert explain(texts, session_of(entrant, other, entry, table.seats)) == page
-            assert said(page) < WORDS
+            for seated in (False, True):
+                page = explain(texts, session_of(entrant, game, entry, table.seats), seated=seated)
+                assert explain(texts, session_of(entrant, other, entry, table.seats), seated=seated) == page
+                assert said(page) < WORDS
             assert_named_once(page, entrant.listing.chapter_at(game.view(None)))
     assert differed or entrant.redeal is None
 
@@ -64,6 +65,24 @@ def test_explain_names_the_marks_of_the_picture_that_is_shown() -> None:
             pages[question.topic] = explain(texts, session_of(entrant, game, entry, entrant.tables[0].seats)).words
     for topic, word in {"leader": "On each card of a leader", "place": "The houses:", "roll": "The dice, one"}.items():
         assert [other for other, words in pages.items() if word in words] == [topic]
+
+
+@pytest.mark.parametrize("key", [key for key, entrant in entrants().items() if entrant.elsewhere is None])
+def test_explain_tells_whoever_sits_there_what_the_marks_of_a_hand_mean(key: str) -> None:
+    entrant, texts, told = entrants()[key], Texts(), set[str]()
+    listing, prefix = entrant.listing, "explain.hand."
+    for table in entrant.tables:
+        game, _, entry = next(random_play(entrant, table, "hands", 1))
+        session, kinds = session_of(entrant, game, entry, table.seats), listing.pictures.hand_marks(game.view(None))
+        watched, seated = explain(texts, session), explain(texts, session, seated=True)
+        part = "\n".join(
+            [texts("explain.hand"), texts("explain.hand-pick"), *[listing.phrases(prefix + k) for k in kinds]]
+        )
+        assert seated.words == f"{watched.words}\n\n{part}"
+        assert seated.foot != watched.foot
+        assert seated.rows == watched.rows
+        told |= {prefix + kind for kind in kinds}
+    assert told == {phrase for phrase in listing.phrases.ids() if phrase.startswith(prefix)}
 
 
 @pytest.mark.parametrize("key", entrants())

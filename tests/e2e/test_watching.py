@@ -57,12 +57,17 @@ async def test_live_tables_are_listed_to_those_who_may_look_at_them(make_town: M
         assert harness.sandbox.crashes == []
 
 
-async def test_explain_tells_everybody_the_same_in_private(make_town: MakeTown) -> None:
+async def test_explain_tells_everybody_the_same_in_private_and_players_how_a_hand_is_read(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         await open_table(harness, "gulveig", seats=2, options="goal=500")
         pages = [await person.click(harness.board(person), label="Explain") for person in harness.people.values()]
         assert all(page.ephemeral for page in pages)
-        assert {page.text for page in pages} == {pages[0].text}
+        *seated, watching = [page.text for page in pages]
+        assert {*seated} == {seated[0]}
+        assert "A gold rim marks" in seated[0]
+        assert "A ribbon joins" in seated[0]
+        assert "own picture" not in watching
+        assert watching.split("**What the marks mean**")[0] == seated[0].split("**What the marks mean**")[0]
         for words in (
             "what is going on",
             "Hand 1",
@@ -70,9 +75,16 @@ async def test_explain_tells_everybody_the_same_in_private(make_town: MakeTown) 
             "Nobody is ahead yet",
             "lie face-down are the Treasure",
         ):
-            assert words in pages[0].text
+            assert words in watching
         legend = await harness.people["Cleo"].click(pages[2].message, label="Legend")
         assert legend.ephemeral
+        bo = harness.people["Bo"]
+        hand = (await bo.click(harness.board(bo), label="My hand")).message
+        more = (await bo.click(hand, label="More")).message
+        explained = (await bo.click(more, label="Explain")).message
+        await harness.quiet()
+        assert explained.text == seated[1]
+        assert explained.id == more.id, "it takes the place of the page that led to it"
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
