@@ -46,8 +46,8 @@ few in its time."""
 PATIENCE: Final = 1.5
 """How much longer this may take at the most, as a part of the time that it has."""
 
-BEST: Final = 3
-"""Answers that are named when somebody asks for the best ones."""
+BEST: Final = 6
+"""Answers that are handed on when somebody asks for the best ones; some may come to the same."""
 
 Stops = MutableSequence[int]
 """By place of a worker, 1 when nobody waits for the answer that is thought out there, else 0; shared by processes."""

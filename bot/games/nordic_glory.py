@@ -44,6 +44,7 @@ from engines.nordic_glory.facts import (
     RitualPlayed,
     Wounded,
 )
+from engines.nordic_glory.outlook import comes_to
 from engines.nordic_glory.view import View
 from engines.nordic_glory.watching import came_out, chapter, lead, predict
 from renderers.kit import phrases as texts
@@ -157,6 +158,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             controls.explained,
             controls.so_far,
             reason=controls.reason,
+            comes_to=partial(comes_to, book),
             asked=controls.asked,
         ),
         league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -201,6 +201,10 @@ def _no_reason(_view: Any, _steps: Steps) -> str:
     return ""
 
 
+def _like_no_other(_view: Any, _picks: Picks) -> None:
+    return None
+
+
 def _no_doubt(_view: Any, _question: Question, _picks: Picks) -> str:
     return ""
 
@@ -223,6 +227,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
             such an answer is asked once more.
         reason: says of a whole answer what speaks for or against it, such as the odds of a fight; or nothing. Hints
             tell it where imagined games give no reason.
+        comes_to: what a whole answer comes to, for answers that come to the same; None for one that is like no other.
+            Hints tell of such answers once.
         asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
             takes the phrase `slot.<slot>`.
         unaided: the same without what Skald reckons for people, such as odds, for puzzles, which that would solve; None
@@ -236,6 +242,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
     reason: Callable[[Any, Steps], str] = _no_reason
+    comes_to: Callable[[Any, Picks], Hashable] = _like_no_other
     asked: Callable[[Any, Ask], str] = _nothing_beside
     unaided: ControlStyle | None = None
 

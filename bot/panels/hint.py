@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -11,12 +11,16 @@ from bot.games import Listing, Names, Tone
 from bot.panels.asking import in_words, steps_of
 from bot.panels.controls import ROW, Button
 from bot.panels.custom_id import PATTERN, CustomId
+from bot.panels.distinct import distinct
 from bot.panels.draft import follow, path_to
 from bot.panels.gains import reason
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.panels.worth import nothing, told, worth
 from engines.core import Ask, Compared, Walk, answers
+
+MOST = 3
+"""Answers that are told."""
 
 CELLS = 10
 """Of a bar."""
@@ -55,29 +59,40 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         return Layout(listing.accent, head, words=texts("hint.unknown"))
     words = Words(texts, listing)
     tried = any(each.worlds for each in best)
-    worst = max([listing.much, *[words.behind(each) for each in best[1:]]])
-    named: dict[str, Compared] = {}
-    for each in best:
-        # Answers that read alike, such as to a question that is followed by another, are named once.
-        named.setdefault(in_words(texts, listing, view, steps_of(walk, each.picks), names=names), each)
-    lines = []
-    for place, (answer, each) in enumerate(named.items(), start=1):
-        behind = words.behind(each) if place > 1 else 0.0
-        lines.append(texts("hint.answer", place=place, answer=answer))
-        clear = place == 1 and each.founded and each.ahead > words.nothing
-        why = reason(texts, listing, each.gains, texts("hint.rival")) if clear else ""
-        why = why or _own_reason(listing, view, walk, each)
-        lines += [why] if why else []
+
+    def named(each: Compared) -> str:
+        return in_words(texts, listing, view, steps_of(walk, each.picks), names=names)
+
+    def same(each: Compared) -> Hashable:
+        # Answers that read alike, such as to a question that is followed by another, are named once as well.
+        found = listing.controls.comes_to(view, each.picks)
+        return named(each) if found is None else found
+
+    shown = distinct(best, same)[:MOST]
+    worst = max([listing.much, *[words.behind(each) for each in shown[1:]]])
+    level = words.level(shown)
+    whys = [words.gained(each) if each is shown[0] else "" for each in shown]
+    whys = [why or _own_reason(listing, view, walk, each) for why, each in zip(whys, shown, strict=True)]
+    lines = [level] if level else []
+    if len(shown) > 1 and len({*whys}) == 1:  # what speaks for all alike is said once
+        lines, whys = [*lines, whys[0]], [""] * len(shown)
+    for place, (each, why) in enumerate(zip(shown, whys, strict=True), start=1):
+        lines += [texts("hint.answer", place=place, answer=named(each)), why]
+        if level:
+            continue
+        if len(shown) == 1:
+            lines.append(f"-# {words.only(walk, best)}")
+            continue
         if place == 1:
-            said = words.first(each) if len(best) > 1 else words.only(walk)
+            said = words.first(each)
         else:
             said = words.other(each) if each.worlds or not tried else texts("hint.untried")
-        lines.append(f"-# `{bar_behind(behind / worst)}` {said}" if len(named) > 1 else f"-# {said}")
+        behind = words.behind(each) if place > 1 else 0.0
+        lines.append(f"-# `{bar_behind(behind / worst)}` {said}")
     foot = [texts("hint.move", move=move), *([texts("hint.foot")] if tried else [])]
-    buttons = _buttons(texts, walk, named.values(), control)
-    return Layout(
-        listing.accent, head, words="\n".join(lines), rows=(buttons,) if buttons else (), foot=" · ".join(foot)
-    )
+    buttons = _buttons(texts, walk, shown, control)
+    told = "\n".join(filter(None, lines))
+    return Layout(listing.accent, head, words=told, rows=(buttons,) if buttons else (), foot=" · ".join(foot))
 
 
 def unplayed_hint(texts: Texts, listing: Listing, note: str) -> Layout:
@@ -129,8 +144,10 @@ class Words:
         self._listing = listing
         self.nothing = nothing(listing)
 
-    def only(self, walk: Walk) -> str:
+    def only(self, walk: Walk, best: Sequence[Compared]) -> str:
         """Say why there is nothing beside an answer."""
+        if len(best) > 1:
+            return self._texts("hint.only-same")
         return self._texts("hint.only" if len(list(islice(answers(walk), 2))) > 1 else "hint.alone")
 
     def behind(self, answer: Compared) -> float:
@@ -138,6 +155,20 @@ class Words:
         if not answer.founded or -answer.ahead <= self.nothing:  # or ahead, by no more than chance
             return 0.0
         return told(self._texts, self._listing, -answer.ahead)
+
+    def level(self, shown: Sequence[Compared]) -> str:
+        """Say of two answers or more that they hardly differ; nothing where one does, or where that is not known."""
+        first, *others = shown
+        worlds = min(each.worlds for each in shown)
+        known = all(each.founded for each in shown) and (worlds or not any(each.worlds for each in shown))
+        if not others or not known or first.ahead > self.nothing or any(map(self.behind, others)):
+            return ""
+        return self._texts("hint.all-level-tried", n=worlds) if worlds else self._texts("hint.all-level")
+
+    def gained(self, best: Compared) -> str:
+        """Say what the best answer brings more of than the next one, where it is ahead."""
+        clear = best.founded and best.ahead > self.nothing
+        return reason(self._texts, self._listing, best.gains, self._texts("hint.rival")) if clear else ""
 
     def first(self, best: Compared) -> str:
         """Say by how much the best answer is the best."""

@@ -5,7 +5,7 @@ What chance decides, what others may still do, and what comes after a choice tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -14,9 +14,9 @@ from engines.core import Picks, Seat
 from engines.nordic_glory._chapters.choices import targets
 from engines.nordic_glory._chapters.measures import amount, holds
 from engines.nordic_glory._chapters.runes import HEALING, HEALS
-from engines.nordic_glory._chapters.totals import tally
+from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId, is_element
+from engines.nordic_glory.book.cards import CardId, Trait, is_element
 from engines.nordic_glory.book.effects import (
     TARGETED,
     Buff,
@@ -34,6 +34,7 @@ from engines.nordic_glory.book.effects import (
     Until,
 )
 from engines.nordic_glory.reading import FOREVER, Place, left, place_of, side_of, spot_of, topic
+from engines.nordic_glory.swaps import swapped
 from engines.nordic_glory.view import SideView, Stage, View, Warrior
 
 _POWERS = {Power.ATTACK: "unarmed", Power.ALIGN: "unaligned", Power.ENHANCEMENT: "bare"}
@@ -143,11 +144,29 @@ class _Table:
         self.put(seat, columns=tuple(columns))
 
 
+def comes_to(book: Book, view: View, picks: Picks) -> Hashable:
+    """Return what a whole answer comes to, where another one may come to the same; None where none can.
+
+    That is a swap, told from either of its shields; a die that is rolled again, by what it shows; and a name for a
+    trait, by the total and the lent defense that come of it.
+    """
+    if not picks or not picks[0] or view.viewer is None:
+        return None
+    if places := swapped(book, view, picks):
+        return places
+    stage, first = topic(view.stage, view.cast), picks[0][0]
+    if stage is Stage.REROLL and view.battle is not None and first[1:].isdecimal():
+        return view.battle.dice[view.viewer][int(first[1:]) - 1]
+    table = _tried(book, view, picks) if stage is Stage.WILD else None
+    if table is None:
+        return None
+    return first, tally(book, table.view, view.viewer).total, lent_defenses(book, table.view, view.viewer)
+
+
 def outlook(book: Book, view: View, picks: Picks) -> Outlook | None:
     """Return what a whole answer of the viewer's changes for certain before the dice; None where it says nothing."""
-    table = _Table(book, view)
-    tried = _TRIED.get(topic(view.stage, view.cast))
-    if tried is None or view.viewer is None or not picks or not picks[0] or not tried(table, view.viewer, picks):
+    table = _tried(book, view, picks)
+    if table is None:
         return None
     now, then = view, table.view
     sums = [(tally(book, now, seat), tally(book, then, seat)) for seat in (0, 1)]
@@ -161,6 +180,15 @@ def outlook(book: Book, view: View, picks: Picks) -> Outlook | None:
         tuple(table.prey),
         table.aims,
     )
+
+
+def _tried(book: Book, view: View, picks: Picks) -> _Table | None:
+    """Return both walls with what an answer of the viewer's changes; None where that is not known."""
+    table = _Table(book, view)
+    tried = _TRIED.get(topic(view.stage, view.cast))
+    if tried is None or view.viewer is None or not picks or not picks[0] or not tried(table, view.viewer, picks):
+        return None
+    return table
 
 
 def _play(table: _Table, seat: Seat, picks: Picks) -> bool:
@@ -222,7 +250,18 @@ def _move(table: _Table, seat: Seat, picks: Picks) -> bool:
     return True
 
 
-_TRIED = {Stage.RITUAL: _play, Stage.CHOICE: _choose, Stage.RUNE: _use, Stage.MOVE: _move}
+def _name(table: _Table, seat: Seat, picks: Picks) -> bool:
+    """Name what a trait of a shield counts as."""
+    if len(picks) < 2:
+        return False
+    spot, _, named = picks[0][0].partition(".")
+    place, trait = place_of(spot), Trait(named)
+    others = [one for one in table.at(seat, place).wild if one != (trait, "")]
+    table.change(seat, place, wild=(*others, (trait, picks[1][0])))
+    return True
+
+
+_TRIED = {Stage.RITUAL: _play, Stage.CHOICE: _choose, Stage.RUNE: _use, Stage.MOVE: _move, Stage.WILD: _name}
 """What is answered before the dice, by the stage."""
 
 

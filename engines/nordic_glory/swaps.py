@@ -41,17 +41,30 @@ def totals_after_swaps(book: Book, view: View, picks: Picks) -> SwapTotals | Non
 
     What else a ritual does, and what becomes of the other side's total, is not looked at.
     """
-    if len(picks) != 1 or not view.asked:
+    begun = _begun(book, view, picks) if len(picks) == 1 else None
+    if begun is None:
         return None
-    spot, _, rune = picks[0][0].partition(".")
-    if spot[:1] not in COLUMNS or not spot[1:].isdecimal():
-        return None
-    place, seat = place_of(spot), wall_asked(book, view)
-    partners = _partners(book, view, place, rune)
-    if not partners:
-        return None
+    (place, partners), seat = begun, wall_asked(book, view)
     after = {spot_of(other): _total_after(book, view, seat, place, other) for other in partners}
     return SwapTotals(seat, view.sides[seat].tally.total, after)
+
+
+def swapped(book: Book, view: View, picks: Picks) -> frozenset[Place] | None:
+    """Return between which places a whole answer exchanges shields; None for an answer that exchanges none.
+
+    Which of the two has made its move thereby is not looked at.
+    """
+    begun = _begun(book, view, picks) if len(picks) > 1 else None
+    return None if begun is None else frozenset({begun[0], place_of(picks[1][0])})
+
+
+def _begun(book: Book, view: View, picks: Picks) -> tuple[Place, list[Place]] | None:
+    """Return which shield the first picks of a swap choose, with those that it can swap with; None without a swap."""
+    spot, _, rune = picks[0][0].partition(".") if picks and picks[0] and view.asked else ("", "", "")
+    if spot[:1] not in COLUMNS or not spot[1:].isdecimal():
+        return None
+    partners = _partners(book, view, place_of(spot), rune)
+    return (place_of(spot), partners) if partners else None
 
 
 def _partners(book: Book, view: View, place: Place, rune: str) -> list[Place]:

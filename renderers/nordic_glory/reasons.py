@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.core import Ask
+from engines.core import Ask, Picks
 from engines.nordic_glory import blow, reading
 from engines.nordic_glory.outlook import Met, Outlook, outlook
+from engines.nordic_glory.swaps import swapped
 from engines.nordic_glory.view import Stage
 from renderers.nordic_glory.labels import OptionLabels
 
@@ -23,8 +24,23 @@ class Reasons(OptionLabels, frozen=True):
             return ""
         if self.view.stage is Stage.TARGET:
             return self._target(steps[0][1][0]) if steps[0][0].slot == "target" else ""
-        found = outlook(self.book, self.view, tuple([picked for _, picked in steps]))
-        return "" if found is None else " ".join(self._told(found))
+        picks = tuple([picked for _, picked in steps])
+        found = outlook(self.book, self.view, picks)
+        told = "" if found is None else " ".join(self._told(found))
+        if not told and (swapped(self.book, self.view, picks) or self._stays(picks)):
+            return self._same()
+        return told
+
+    def _stays(self, picks: Picks) -> bool:
+        """Return whether nobody moves any more in a Movement."""
+        return self.view.stage is Stage.MOVE and self.view.cast is None and len(picks) == 1
+
+    def _same(self) -> str:
+        """Say that no total changes."""
+        own = self.view.viewer
+        assert own is not None
+        sums = self.totals()
+        return self.words("reason.change.same", n=sums[own], foe=sums[1 - own])
 
     def _target(self, spot: str) -> str:
         """Say what a blow at a shield changes for its side."""

@@ -99,7 +99,12 @@ def reckoned(ahead):
         ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
         ((reckoned(0.17), reckoned(-0.17)), "Gains about 17 % chance of winning over the next one."),
         ((reckoned(0.17), reckoned(-0.17)), "Gives away about 17 % chance of winning against the first."),
-        ((compared(0.0), compared(0.0)), "The next one is as good, at first sight: choose as you like."),
+        ((compared(0.0), compared(0.0)), "These hardly differ, at first sight: choose as you like."),
+        (
+            (compared(0.0), compared(0.0), compared(-2.5)),
+            "The next one is as good, at first sight: choose as you like.",
+        ),
+        ((compared(0.0), compared(0.0), compared(-2.5)), "As good as the first, at first sight."),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Gains 3 % chance of winning over the next one, on"),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average in 16 imagined games."),
         (
@@ -122,7 +127,14 @@ def reckoned(ahead):
             (few(*[0.4] * 9), compared(0.0)),
             "There was no time to try this one.",
         ),
-        ((compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)), "As good as the first, in 16 imagined games."),
+        (
+            (compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)),
+            "These hardly differ: in 16 imagined games or more none gains or gives away anything that is worth a word.",
+        ),
+        (
+            (compared(0, 0.0, 0.0), compared(0, 0.0, 0.0), compared(0, -0.04, -0.02)),
+            "As good as the first, in 16 imagined games.",
+        ),
     ],
 )
 def test_a_reason_is_made_from_the_difference(best, said):
@@ -134,7 +146,7 @@ def test_a_reason_is_made_from_the_difference(best, said):
     [
         (13.7, "Gains about the worth of 14 health over the next one."),
         (0.6, "Gains about the worth of 1 health over the next one."),
-        (0.4, "The next one is as good, at first sight: choose as you like."),
+        (0.4, "These hardly differ, at first sight: choose as you like."),
     ],
 )
 def test_a_game_of_whole_numbers_is_told_in_whole_numbers(amount, said):
@@ -143,15 +155,75 @@ def test_a_game_of_whole_numbers_is_told_in_whole_numbers(amount, said):
 
 def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
     """The first of the normal player's answers is left only for one that is ahead beyond doubt."""
-    words = page("gulveig", (compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0))).words.splitlines()
-    assert [line.count("█") for line in words[1::2]] == [10, 10]
+    level = compared(0, -4.0, 2.0, 1.0), compared(0, 4.0, -2.0, -1.0)
+    words = page("gulveig", (*level, compared(0, -4.0, -2.0, -1.0))).words.splitlines()
+    assert [line.count("█") for line in words[1::2]] == [10, 10, 2]
     assert "The next one is as good, in 24 imagined games: choose as you like." in words[1]
     assert "As good as the first, in 24 imagined games." in words[3]
+    assert "These hardly differ: in 24 imagined games or more" in page("gulveig", level).words
 
 
-def test_what_is_hardly_worse_has_a_bar_that_is_hardly_shorter():
-    words = page("gulveig", (compared(0, 0.01, 0.01), compared(0, -0.01, -0.01))).words.splitlines()
-    assert [line.count("█") for line in words[1::2]] == [10, 9]
+def test_answers_that_hardly_differ_have_a_sentence_and_no_bars():
+    words = page("gulveig", (compared(0, 0.0, 0.0), compared(0, 0.0, 0.0), compared(0, 0.0, 0.0))).words.splitlines()
+    assert words[0].startswith("These hardly differ: in 16 imagined games")
+    assert [line[:5] for line in words[1:]] == ["**1.*", "**2.*", "**3.*"]
+
+
+def hint_of(entrant, session, question, best):
+    """Return the hint that is made of these answers."""
+    game = session.game
+    return hint(
+        Texts(),
+        entrant.listing,
+        game.view(question.seat),
+        game.walk(question.seat, question.key),
+        asked="",
+        best=best,
+        names=session.names,
+        move=7,
+        control=CustomId("playhint", 1, question.key),
+    )
+
+
+def movement_told_twice():
+    """Return a Movement of Nordic Glory in which a swap is told from either of its shields, and both answers."""
+    entrant = entrants()["nordic_glory"]
+    for table in entrant.tables:
+        for game, question, entry in random_play(entrant, table, "swaps", 300):
+            if question.topic != "move":
+                continue
+            told = {picks for picks in answers(game.walk(question.seat, question.key)) if len(picks) > 1}
+            for one, other in told:
+                if (other, one) in told:
+                    return entrant, session_of(entrant, game, entry, 2), question, [(one, other), (other, one)]
+    raise AssertionError("no two neighbours may ever move")
+
+
+def test_a_swap_that_is_told_from_both_of_its_shields_is_one_answer():
+    """And the best answer is compared with what is left, not with itself."""
+    entrant, session, question, swaps = movement_told_twice()
+    best = [
+        *[replace(compared(0, 0.0, 0.0), picks=picks) for picks in swaps],
+        replace(compared(0, -0.04, -0.02), picks=(("done",),)),
+    ]
+    shown = hint_of(entrant, session, question, best)
+    named = [line for line in shown.words.splitlines() if line.startswith("**")]
+    assert [line[:8] for line in named] == [f"**1.** {swaps[0][0][0][0]}", "**2.** D"]
+    assert "Gains 3 % chance of winning over the next one, on average in 16 imagined games." in shown.words
+    assert [button.label for button in shown.rows[0]] == ["Play 1", "Play 2"]
+    assert "What else I compared with it comes to the same." in hint_of(entrant, session, question, best[:2]).words
+
+
+def test_what_a_hint_says_of_all_answers_alike_is_said_once():
+    entrant, session, question, _ = movement_told_twice()
+    game, reason_of = session.game, entrant.listing.controls.reason
+    walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+    kept = [picks for picks in answers(walk) if "total stays at" in reason_of(view, steps_of(walk, picks))]
+    assert len(kept) > 2
+    best = [replace(compared(0, 0.0, 0.0), picks=picks) for picks in kept]
+    shown = hint_of(entrant, session, question, best)
+    assert shown.words.count("total stays at") == 1
+    assert len(shown.rows[0]) > 1
 
 
 @pytest.mark.parametrize(
@@ -166,7 +238,7 @@ def test_what_is_hardly_worse_has_a_bar_that_is_hardly_shorter():
 def test_answers_of_which_the_same_is_said_have_the_same_bar(key, behind):
     best = [reckoned(behind[1]), *[reckoned(-each) for each in behind]]
     lines = [line for line in page(key, best).words.splitlines() if line.startswith("-# ")]
-    assert len(set(lines[1:])) == 1
+    assert len(set(lines[1:])) == (1 if lines else 0)
 
 
 def test_whoever_is_behind_has_no_full_bar():
@@ -245,6 +317,7 @@ def test_an_answer_that_no_trial_weighs_has_the_games_own_reason():
     view = game.view(question.seat)
     words = hint(Texts(), entrant.listing, view, walk, asked="", best=best, **told).words.splitlines()
     assert [line.split(":")[0] for line in words if not line.startswith("-#")] == [
+        "These hardly differ, at first sight",
         "**1.** Freya",
         "Heals, wards, and strong shields",
         "**2.** Atreus",
@@ -259,11 +332,12 @@ def test_a_reckoned_fight_has_its_odds_and_losses_as_a_reason():
         if question.topic not in {"assign", "roll", "leader"}:
             continue
         walk, view = game.walk(question.seat, question.key), game.view(question.seat)
-        best = [replace(reckoned(1.0), picks=picks) for picks in islice(answers(walk), 60)]
         control = CustomId("pick", 1, question.key)
         names = ("Ana", "Bo", "Cai", "Dag")
-        page = hint(Texts(), entrant.listing, view, walk, asked="", best=best, names=names, move=0, control=control)
-        told |= {(question.topic, line) for line in page.words.splitlines() if not line.startswith(("**", "-#"))}
+        for picks in islice(answers(walk), 60):
+            best = [replace(reckoned(1.0), picks=picks)]
+            page = hint(Texts(), entrant.listing, view, walk, asked="", best=best, names=names, move=0, control=control)
+            told |= {(question.topic, line) for line in page.words.splitlines() if not line.startswith(("**", "-#"))}
     said = {topic: " ".join(line for of, line in told if of == topic) for topic in ("assign", "roll", "leader")}
     assert "come home." in said["assign"]
     assert "As the dice lie, " in said["roll"]
@@ -328,7 +402,8 @@ def test_rituals_runes_and_moves_have_what_they_change_as_a_reason():
     assert "It can fell " in said["ritual"]
     assert " defense." in said["choice"]
     assert said["rune"]
-    assert not any(said.get(topic, "").strip() for topic in ("protect", "absorb", "reroll", "wild"))
+    assert "Before the dice your total is then " in said["wild"]
+    assert not any(said.get(topic, "").strip() for topic in ("protect", "absorb", "reroll"))
 
 
 def test_what_an_action_meets_is_its_reason():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 from engines.core import SEED_TAG, Game, Header, Rng, answers
-from engines.nordic_glory.outlook import Met, outlook
+from engines.nordic_glory.outlook import Met, comes_to, outlook
 from engines.nordic_glory.reading import everyone, fixed_totals, left, spot_of
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, ritual, shield, trial
@@ -74,4 +75,40 @@ def test_what_was_foreseen_comes_to_pass() -> None:
                 assert one.spot in {spot_of(place) for place, _ in everyone(view.sides[one.seat])}
             seen.add(view.stage if view.cast is None else Stage.CHOICE)
         game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(rng))
-    assert seen == {Stage.MOVE, Stage.RITUAL, Stage.CHOICE, Stage.RUNE}
+    assert seen == {Stage.MOVE, Stage.RITUAL, Stage.CHOICE, Stage.RUNE, Stage.WILD}
+
+
+def test_answers_that_are_told_to_come_to_the_same_do_so() -> None:
+    """A swap from either shield, dice that show the same, and names that match as much, in games of both decks."""
+    met: set[Stage] = set()
+    for seed, decks in (("same", ("gale-riders", "gale-riders")), ("alike", ("mire-and-mist", "gale-riders"))):
+        config = RULES.configure(2, {"deck_0": decks[0], "deck_1": decks[1]})
+        rng = Rng(seed)
+        game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, f"{SEED_TAG}{seed}"))
+        while not game.outcome() and game.n < 260:
+            (question,) = game.questions()
+            view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+            found = list(islice(answers(walk), 400))
+            kinds: dict[Any, list[Any]] = {}
+            for picks in found:
+                same = comes_to(RULES.book, view, picks)
+                if same is not None:
+                    kinds.setdefault(same, []).append(picks)
+            for alike in kinds.values():
+                if len(alike) > 1:
+                    met.add(view.stage)
+                    assert len({_outcome(game, question, picks) for picks in alike[:4]}) == 1
+            game, _ = game.play(question.seat, question.key, rng.pick(found))
+    assert {Stage.MOVE, Stage.REROLL, Stage.WILD} <= met
+
+
+def _outcome(game: Any, question: Any, picks: Any) -> Any:
+    """Return all cards by their spots, and the own total and defenses then; of a reroll, the dice that stay."""
+    view = game.view(question.seat)
+    if view.stage is Stage.REROLL:
+        dice = list(view.battle.dice[question.seat])
+        del dice[int(picks[0][0][1:]) - 1]
+        return tuple(sorted(dice))
+    seat, then = question.seat, game.play(question.seat, question.key, picks)[0].view(question.seat)
+    walls = tuple((spot_of(place), warrior.card) for side in then.sides for place, warrior in everyone(side))
+    return walls, fixed_totals(then)[seat], then.sides[seat].defenses
