@@ -55,6 +55,7 @@ from renderers.nordic_glory.deck_labels import DeckLabels
 from renderers.nordic_glory.drawings import drawings
 from renderers.nordic_glory.emojis import EMOJIS, card_emoji, emoji_of
 from renderers.nordic_glory.labels import Label, OptionLabels
+from renderers.nordic_glory.naming import whose
 from renderers.nordic_glory.news import MARKED
 from renderers.nordic_glory.reasons import Reasons
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
@@ -227,8 +228,10 @@ class Controls(msgspec.Struct, frozen=True):
         """Name a heading of a long menu."""
         return Appearance(self.phrases(f"group.{group}"))
 
-    def asked(self, _view: View, ask: Ask) -> str:
-        """Return what is asked where a phase of rituals has nothing left to play."""
+    def asked(self, view: View, ask: Ask) -> str:
+        """Return what is asked where a phase of rituals has nothing left to play, or a ritual lets a trait be named."""
+        if ask.slot == "targets":
+            return whose(self._labels(view))
         return self.phrases("asked.card") if ask.slot == "card" and set(ask.open) <= NO_CHOICE else ""
 
     def aside(self, view: View, ask: Ask) -> str:
@@ -236,7 +239,7 @@ class Controls(msgspec.Struct, frozen=True):
         return "\n".join(self._labels(view).situation(ask))
 
     def so_far(self, view: View, picks: Picks) -> str:
-        """Say what a swap in the making does to the total."""
+        """Say what a swap or a name in the making does to the total."""
         return self._labels(view).so_far(picks)
 
     def explained(self, view: View, ask: Ask) -> str:
@@ -363,7 +366,7 @@ class DeckBuilding(msgspec.Struct, frozen=True):
 def _appearance(label: Label) -> Appearance:
     """Put a label on a control, with the emoji of what it stands for."""
     icon = card_emoji(label.card) or emoji_of(label.icon)
-    return Appearance(label.text, EMOJI[label.icon], label.hint, icon=icon)
+    return Appearance(label.text, EMOJI[label.icon], label.hint, icon=icon, rank=int(label.last))
 
 
 def _deck(view: View, seat: Seat) -> str:

@@ -11,6 +11,7 @@ from engines.nordic_glory import blow, reading
 from engines.nordic_glory.book.cards import CardId, is_element
 from engines.nordic_glory.swaps import totals_after_swaps
 from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
+from renderers.nordic_glory import naming
 from renderers.nordic_glory.viewmodel import ViewModel
 
 WORDS = frozenset({"done", "none", "keep", "skip", "bear", "top"})
@@ -41,12 +42,14 @@ class Label(NamedTuple):
             `word.done`, `column` or `jarl`.
         hint: more about it.
         card: the ritual or Jarl that it names, which has a picture of its own.
+        last: it comes to nothing, so it stands after those that do.
     """
 
     text: str
     icon: str
     hint: str = ""
     card: CardId = ""
+    last: bool = False
 
 
 class OptionLabels(ViewModel, frozen=True):
@@ -77,6 +80,8 @@ class OptionLabels(ViewModel, frozen=True):
             yield from self._held()
         if ask.slot == "targets" and ask.most > 1:
             yield words("aside.several", n=ask.most)
+        if ask.slot in {"targets", "wild"}:
+            yield from naming.why(self)
         if view.battle is not None:
             yield from self._battle(view.battle)
 
@@ -134,10 +139,10 @@ class OptionLabels(ViewModel, frozen=True):
             yield self.words("aside.may-change", n=len(runes), runes=self.words.join(runes))
 
     def so_far(self, picks: Picks) -> str:
-        """Say what the total would be after each swap that the picks leave open; nothing when there is none."""
+        """Say what the total would be after each swap or name that the picks leave open; nothing when there is none."""
         found = totals_after_swaps(self.book, self.view, picks)
         if found is None:
-            return ""
+            return naming.comes_to(self, picks)
         after = [self.words("aside.swap-total", spot=spot, n=total) for spot, total in found.after.items()]
         whose = "own" if found.seat == self.view.viewer else "other"
         return self.words(f"aside.swap-{whose}", n=found.now, after=self.words.join(after))
@@ -216,7 +221,8 @@ class OptionLabels(ViewModel, frozen=True):
         row = reading.front(self.view.sides[reading.wall_asked(self.book, self.view)])
         cards = [self.book.shields[warrior.card] for _, warrior in row]
         shown = sum(word in (card.base, card.attack_gem, card.defense_gem) for card in cards)
-        return Label(self.words(f"{kind}.{word}"), f"{kind}.{word}", self.words("option_hint.printed", n=shown))
+        hint = self.words("option_hint.printed", n=shown) if shown else self.words("option_hint.printed-none")
+        return Label(self.words(f"{kind}.{word}"), f"{kind}.{word}", hint, last=not shown)
 
     def _is_card(self, word: str) -> bool:
         return word in self.book.shields or word in self.book.rituals or is_element(word)

@@ -225,3 +225,45 @@ def test_a_phase_of_rituals_with_nothing_left_to_play_asks_for_done_alone():
             assert GAME.asked(view, ask) == GAME.phrases("asked.card" if ask.open == ("done",) else "slot.card")
             said.add(GAME.asked(view, ask))
     assert len(said) == 2
+
+
+ROW_OF_BASES = {"a1": shield(base="snow"), "b1": shield(base="stone"), "c1": shield(base="stone")}
+
+
+def test_twin_banner_says_at_each_step_what_is_asked_why_and_what_it_comes_to():
+    played = ritual("twin-banner", ROW_OF_BASES, {"a1": shield(1, 10)})
+    controls, worth = (
+        Controls(played.rules.book, GAME.phrases),
+        "Your total before the dice is 13: 17 with a1 as Stone.",
+    )
+    view, ask = played.view(0), played.ask()
+    assert controls.asked(view, ask) == "Which shield's base do you want to name before the dice?"
+    does, comes_to = controls.aside(view, ask).splitlines()
+    assert does.startswith("Twin Banner: One of your row-1 shields counts as another base in this turn's alignments")
+    assert comes_to == worth
+
+    played.answer("a1").answer("done").answer("done", draws=[5])
+    view, ask, names = played.view(0), played.ask(), played.ask("a1.base")
+    assert controls.asked(view, ask) == ""
+    assert "all stays as printed" in GAME.phrases(f"slot.{ask.slot}")
+    why, comes_to = controls.aside(view, ask).splitlines()
+    assert why == "Twin Banner lets you name the base of a1: in this turn's alignments it counts as what you name."
+    assert comes_to == controls.so_far(view, (("a1.base",),)) == worth
+    assert controls.so_far(view, ()) == ""
+    reason = controls.reason(view, [(ask, ("a1.base",)), (names, ("stone",))])
+    assert reason.startswith("Before the dice your total is then 17 instead of 13")
+    shown = {option.id: controls.appearance(view, names, option) for option in names.options}
+    assert [name for name, look in shown.items() if look.rank == 0] == ["snow", "stone"]
+    assert shown["pine"].hint == "No shield in row 1 shows it"
+
+
+def test_a_jarl_who_lets_a_gem_be_named_is_said_to_do_so():
+    wall = {"a1": shield(base="moss", defense_gem="ruby"), "b1": shield(base="moss", defense_gem="onyx")}
+    attached = (("e-moss", "e-moss"), ())
+    played = trial(wall, {"a1": shield(1, 10)}, stage=Stage.RITUAL, jarls=("sigrid", "eydis"), attached=attached)
+    played.answer("done").answer("done", draws=[5])
+    why, comes_to = Controls(played.rules.book, GAME.phrases).aside(played.view(0), played.ask()).splitlines()
+    assert why.startswith(
+        "Your Jarl Sigrid Oathring lets you name the defense gem of one shield, a1 or b1: in this turn's"
+    )
+    assert comes_to.endswith(": 4 more lent defense with a1 as Onyx and 4 more lent defense with b1 as Ruby.")
