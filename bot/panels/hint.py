@@ -75,7 +75,7 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     whys = [why or _own_reason(listing, view, walk, each) for why, each in zip(whys, shown, strict=True)]
     lines = [level] if level else []
     if len(shown) > 1 and len({*whys}) == 1:  # what speaks for all alike is said once
-        lines, whys = [*lines, whys[0]], [""] * len(shown)
+        lines, whys = [*lines, whys[0] and texts("hint.for-all", why=whys[0])], [""] * len(shown)
     for place, (each, why) in enumerate(zip(shown, whys, strict=True), start=1):
         lines += [texts("hint.answer", place=place, answer=named(each)), why]
         if level:
