@@ -49,13 +49,12 @@ from engines.nordic_glory.view import View
 from engines.nordic_glory.watching import came_out, chapter, lead, predict
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
-from renderers.nordic_glory import NordicGloryProse, Pictures
+from renderers.nordic_glory import NordicGloryProse, Pictures, naming
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.deck_labels import DeckLabels
 from renderers.nordic_glory.drawings import drawings
 from renderers.nordic_glory.emojis import EMOJIS, card_emoji, emoji_of
 from renderers.nordic_glory.labels import Label, OptionLabels
-from renderers.nordic_glory.naming import whose
 from renderers.nordic_glory.news import MARKED
 from renderers.nordic_glory.reasons import Reasons
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
@@ -152,16 +151,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             accent=ACCENT,
             emojis=EMOJIS,
         ),
-        controls=ControlStyle(
-            controls.appearance,
-            controls.heading,
-            controls.aside,
-            controls.explained,
-            controls.so_far,
-            reason=controls.reason,
-            comes_to=partial(comes_to, book),
-            asked=controls.asked,
-        ),
+        controls=replace(controls.style, unaided=Controls(book, phrases, reckoned=False).style),
         league=LeagueDetails(DETAILS, opening="deck", records=RECORDS),
         outcomes=(BattleDecided, JarlWounded, Wounded),
         end=GameOver,
@@ -214,10 +204,24 @@ def _jarl(show: Callable[[CardId], Shown], seat: Seat, view: View, _names: Names
 
 
 class Controls(msgspec.Struct, frozen=True):
-    """What the options of Nordic Glory look like on controls."""
+    """What the options of Nordic Glory look like on controls.
+
+    Attributes:
+        book: the printed cards.
+        phrases: the words.
+        reckoned: whether it is told what each name for a trait comes to, which would solve a puzzle.
+    """
 
     book: Book
     phrases: Phrases
+    reckoned: bool = True
+
+    @property
+    def style(self) -> ControlStyle:
+        """What the listing needs."""
+        same = partial(comes_to, self.book)
+        style = ControlStyle(self.appearance, self.heading, self.aside, self.explained, self.so_far)
+        return replace(style, reason=self.reason, comes_to=same, asked=self.asked)
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
@@ -231,16 +235,21 @@ class Controls(msgspec.Struct, frozen=True):
     def asked(self, view: View, ask: Ask) -> str:
         """Return what is asked where a phase of rituals has nothing left to play, or a ritual lets a trait be named."""
         if ask.slot == "targets":
-            return whose(self._labels(view))
+            return naming.whose(self._labels(view))
         return self.phrases("asked.card") if ask.slot == "card" and set(ask.open) <= NO_CHOICE else ""
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say what helps to choose."""
-        return "\n".join(self._labels(view).situation(ask))
+        labels = self._labels(view)
+        lines = [*labels.situation(ask)]
+        if ask.slot in {"targets", "wild"}:
+            lines += [*naming.why(labels), *(naming.best(labels) if self.reckoned else ())]
+        return "\n".join(lines)
 
     def so_far(self, view: View, picks: Picks) -> str:
         """Say what a swap or a name in the making does to the total."""
-        return self._labels(view).so_far(picks)
+        labels = self._labels(view)
+        return labels.so_far(picks) or (naming.comes_to(labels, picks) if self.reckoned else "")
 
     def explained(self, view: View, ask: Ask) -> str:
         """Say in small print what the cards on the buttons do."""

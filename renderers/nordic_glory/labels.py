@@ -11,7 +11,6 @@ from engines.nordic_glory import blow, reading
 from engines.nordic_glory.book.cards import CardId, is_element
 from engines.nordic_glory.swaps import totals_after_swaps
 from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
-from renderers.nordic_glory import naming
 from renderers.nordic_glory.viewmodel import ViewModel
 
 WORDS = frozenset({"done", "none", "keep", "skip", "bear", "top"})
@@ -80,8 +79,6 @@ class OptionLabels(ViewModel, frozen=True):
             yield from self._held()
         if ask.slot == "targets" and ask.most > 1:
             yield words("aside.several", n=ask.most)
-        if ask.slot in {"targets", "wild"}:
-            yield from naming.why(self)
         if view.battle is not None:
             yield from self._battle(view.battle)
 
@@ -139,10 +136,10 @@ class OptionLabels(ViewModel, frozen=True):
             yield self.words("aside.may-change", n=len(runes), runes=self.words.join(runes))
 
     def so_far(self, picks: Picks) -> str:
-        """Say what the total would be after each swap or name that the picks leave open; nothing when there is none."""
+        """Say what the total would be after each swap that the picks leave open; nothing when there is none."""
         found = totals_after_swaps(self.book, self.view, picks)
         if found is None:
-            return naming.comes_to(self, picks)
+            return ""
         after = [self.words("aside.swap-total", spot=spot, n=total) for spot, total in found.after.items()]
         whose = "own" if found.seat == self.view.viewer else "other"
         return self.words(f"aside.swap-{whose}", n=found.now, after=self.words.join(after))

@@ -12,13 +12,17 @@ from renderers.nordic_glory.viewmodel import ViewModel
 
 
 def why(model: ViewModel) -> Iterator[str]:
-    """Yield what lets the asked seat name traits, each source once, and then what the best names come to."""
+    """Yield what lets the asked seat name traits, each source once."""
     found = naming.namings(model.book, model.view)
-    if found is None:
-        return
-    if model.view.cast is None:
+    if found is not None and model.view.cast is None:
         yield from _sources(model, found)
-    yield _worth(model, found, [(one, name) for one in found.each for name in one.names[:1]])
+
+
+def best(model: ViewModel) -> Iterator[str]:
+    """Yield what the best name for each trait that may be named comes to."""
+    found = naming.namings(model.book, model.view)
+    if found is not None:
+        yield _worth(model, found, [(one, name) for one in found.each for name in one.names[:1]])
 
 
 def comes_to(model: ViewModel, picks: Picks) -> str:

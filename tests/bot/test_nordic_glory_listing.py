@@ -250,6 +250,9 @@ def test_twin_banner_says_at_each_step_what_is_asked_why_and_what_it_comes_to():
     assert why == "Twin Banner lets you name the base of a1: in this turn's alignments it counts as what you name."
     assert comes_to == controls.so_far(view, (("a1.base",),)) == worth
     assert controls.so_far(view, ()) == ""
+    unaided = Controls(played.rules.book, GAME.phrases, reckoned=False)
+    assert unaided.aside(view, ask) == why, "a puzzle is not solved for whoever looks at it"
+    assert unaided.so_far(view, (("a1.base",),)) == ""
     reason = controls.reason(view, [(ask, ("a1.base",)), (names, ("stone",))])
     assert reason.startswith("Before the dice your total is then 17 instead of 13")
     shown = {option.id: controls.appearance(view, names, option) for option in names.options}
