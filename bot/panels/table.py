@@ -18,11 +18,13 @@ from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result, Status, Table
+from bot.tables.computer_levels import level_of
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
+from bot.tables.options import settings_of
 from bot.tables.rated import Unrated, why_unrated
 from bot.tables.session import Session
-from engines.core import Entry
+from engines.core import Entry, Level
 
 
 class Panels:
@@ -59,14 +61,20 @@ class Panels:
         return self._lobby.invite(session, link)
 
     async def _first_game(self, session: Session) -> FirstGame:
-        """Return whether somebody at a lobby is new to the game, and whether its settings are those of a first game."""
+        """Return whether somebody at a lobby is new to the game, and whether it is set up for them already.
+
+        Its settings are those of a first game then, and its computer players are easy.
+        """
         if self._coach is None or session.table.status is not Status.LOBBY:
             return FirstGame.NO
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
         wanted = await self._coach.first_game(session.listing, people, len(session.seats))
-        if not wanted:
+        if wanted is None:
             return FirstGame.NO
-        return FirstGame.CHOSEN if wanted.items() <= session.options.chosen.items() else FirstGame.OFFERED
+        known = {setting.id: setting for setting in settings_of(session.listing.rules)}
+        as_wanted = all(session.options.value(known[setting]) == value for setting, value in wanted.items())
+        easy = all(level_of(seat.computer) is Level.EASY for seat in session.seats if seat.computer is not None)
+        return FirstGame.CHOSEN if as_wanted and easy else FirstGame.OFFERED
 
     async def gallery(self, session: Session, state: BoardState = BARE) -> Layout:
         """The board as everybody may see it."""

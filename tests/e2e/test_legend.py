@@ -64,6 +64,45 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         assert "The options of a first game are chosen." in harness.lobby(ana).text
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "chosen"),
+    [
+        ("champions_of_midgard", "", {}),
+        (
+            "champions_of_midgard",
+            "mistrustful_villagers=yes hall_of_records=yes first_player=0",
+            {"first_player": "0"},
+        ),
+        ("thor_vs_loki", "", {}),
+        ("thor_vs_loki", "vidarr=crossed sides=loki-first", {"sides": "loki-first"}),
+        ("nordic_glory", "", {"deck_0": "ember-host", "deck_1": "frostgate"}),
+    ],
+)
+async def test_every_game_offers_a_first_game_until_it_is_set_up_for_one(
+    make_town: MakeTown, game: str, options: str, chosen: dict[str, str]
+) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game=game, computers=1, options=options)
+        await harness.quiet()
+        assert not (await ana.click(harness.lobby(ana), label="First game")).failed
+        await harness.quiet()
+        session = await harness.skald.services.sessions.get(1)
+        assert session.level(1) is Level.EASY
+        assert session.options.chosen == chosen
+        assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
+        assert "The options of a first game are chosen." in harness.lobby(ana).text
+
+
+async def test_a_lobby_of_people_with_the_options_of_a_first_game_says_so(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="thor_vs_loki")
+        await harness.quiet()
+        assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
+        assert "The options of a first game are chosen." in harness.lobby(ana).text
+
+
 async def test_a_first_game_begins_with_however_many_sit_there(make_town: MakeTown) -> None:
     async with make_town("Ana") as harness:
         ana = harness.people["Ana"]
