@@ -109,6 +109,7 @@ def listing(folder: Path) -> Listing:
                 ]
             ),
             moment=partial(moments.moment, book, phrases),
+            counts_up=True,
             place=FJORD,
             accent=ACCENT,
             marked_board=lambda view, names, facts: pictures.board(view, names, news=facts),
@@ -145,6 +146,7 @@ def listing(folder: Path) -> Listing:
             drawings=drawings(book, phrases),
         ),
         next_up=next_up,
+        score_parts=prose.score_parts,
         watching=Watching(
             chapter, lead, partial(predict, book), partial(came_out, book), commentary_of(rules.info.key)
         ),

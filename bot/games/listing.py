@@ -46,6 +46,7 @@ from engines.core import (
     Option,
     Prediction,
     Reason,
+    Seat,
 )
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
@@ -82,6 +83,8 @@ class Listing:
         end: the fact that the game is over; after its end, messages say so in words of their own.
         in_short: draws facts together, by the reader's View and the names of the seats, where there is no room for a
             line each; None where the game has no shorter words for them.
+        score_parts: says what the final score of a seat is made of, by the view of a finished game; nothing where the
+            score is no sum.
         source: where the game was loaded from; only a listing that has one can be sent to another process.
         codec: writes and reads the game's values.
     """
@@ -105,6 +108,7 @@ class Listing:
     outcomes: tuple[type[Fact], ...] = ()
     end: type[Fact] | None = None
     in_short: Callable[[Any, Names, Facts], Sequence[Short]] | None = None
+    score_parts: Callable[[Any, Seat], Sequence[str]] = lambda _view, _seat: ()
     source: Source | None = None
     codec: Codec[Any, Any, Any] = dataclasses.field(init=False)
 

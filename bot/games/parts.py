@@ -130,6 +130,7 @@ class PictureSet(msgspec.Struct, frozen=True):
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
         moment: draws the great moment among the public facts of an entry, with the gallery's view after it; None for
             most entries.
+        counts_up: whether the last board of a game shows how its scores came about, so that it stands in its result.
         marked_facts: the kinds of facts that it marks; others change no picture.
         marks: names the kinds of marks on the board that a viewer may see, with these facts marked; the phrase
             `explain.marks.<kind>` says what each means.
@@ -152,6 +153,7 @@ class PictureSet(msgspec.Struct, frozen=True):
     closeups: tuple[Sheet, ...] = ()
     marked_board: Callable[[Any, Names, Facts], bytes] | None = None
     moment: Callable[[Facts, Any, Names], Moment | None] = _no_moment
+    counts_up: bool = False
     marked_facts: tuple[type[Fact], ...] = (Fact,)
     marks: Callable[[Any, Facts], tuple[str, ...]] = _no_marks
     hand_marks: Callable[[Any], tuple[str, ...]] = _no_hand_marks

@@ -66,7 +66,7 @@ def on_the_way(texts: Texts, session: Session, viewer: int | None = None) -> str
 
 
 def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], viewer: int | None = None) -> list[str]:
-    """Give one line for each seat, best first; nothing for a co-operative game.
+    """Give each seat's place, best first, and below it what its score is made of; nothing for a co-operative game.
 
     Args:
         texts: the bot's words.
@@ -87,6 +87,8 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], 
             change = ratings[seat]
             name = texts("league.rating")
             line = texts("end.rating", who=line, name=name, rating=change.rating, change=signed(change.change))
+        if parts := session.listing.score_parts(session.begun_game.view(None), seat):
+            line += f"\n-# {' · '.join(parts)}"
         lines.append(f"{outcome.places[seat]}\\. {line}")
     return lines
 

@@ -51,7 +51,7 @@ class ResultPanel:
             log: its whole log.
             news: what the last entry brought.
             ratings: how the ratings of people have moved, by seat.
-            poster: the great moment with which it ended, if there was one.
+            poster: the great moment with which it ended, if there was one, or how the scores came about.
             computers: the numbers of the entries that computer players or the clock made.
             achieved: what people have achieved there.
         """

@@ -7,14 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games import Catalogue
+from bot.games import BOARD, Catalogue
 from bot.learning.coach import CoachNotes
 from bot.panels import ending, moments, news, notices
 from bot.panels.board import BARE, BoardPanel, BoardState
 from bot.panels.hand import HandPanel, PanelState
-from bot.panels.layout import Layout
+from bot.panels.layout import Layout, Picture
 from bot.panels.lobby import FirstGame, LobbyPanel
 from bot.panels.result import ResultPanel
+from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result, Status, Table
@@ -46,6 +47,7 @@ class Panels:
         self._board = BoardPanel(texts, render_queue)
         self._hand = HandPanel(texts, render_queue, coach)
         self._result = ResultPanel(texts, render_queue)
+        self._pictures = TablePictures(render_queue)
 
     async def lobby(self, session: Session, link: str | None = None, lines: tuple[str, ...] = ()) -> Layout:
         """The lobby, with its controls; once the game has begun, the way to it and what it has brought so far."""
@@ -95,11 +97,14 @@ class Panels:
         achieved: tuple[AchievementRow, ...] = (),
     ) -> Layout:
         """The end: places, what was hidden, the seed, the transcript of the whole game, and a rematch."""
-        poster, told = await moments.poster(self._render_queue, session), list[str]()
+        counted, poster, told = session.listing.pictures.counts_up, tuple[Picture, ...](), list[str]()
         if session.listing.rules.info.cooperative or not ending.ended_by_resigning(session):
             told = news.tell(self._texts, session, log[-1], None, end=False)
-        else:  # the head and the places name who gave up: no poster and no news have to say it again
-            poster = ()
+            if counted:
+                poster = await self._pictures.sheets(session, None, (session.listing.sheet(BOARD),))
+            else:
+                poster = await moments.poster(self._render_queue, session)
+        # Otherwise the head and the places name who gave up: no poster and no news have to say it again.
         card = await self._result.card(
             session,
             results,

@@ -68,7 +68,7 @@ def _scores(model: ViewModel) -> list[str]:
             ship=line.ship,
             favor=line.favor,
             coins=line.coins,
-            blame=line.blame,
+            blame=-line.blame,
             total=line.total,
         )
         for line in model.view.scores

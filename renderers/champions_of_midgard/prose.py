@@ -9,8 +9,10 @@ import msgspec
 from engines.champions_of_midgard.book import Book, Bundle
 from engines.champions_of_midgard.reading import aboard, counted, free_locations, leaders_taken, stocks
 from engines.champions_of_midgard.view import Phase, View
+from engines.core import Seat
 from renderers.champions_of_midgard import describe as position
 from renderers.champions_of_midgard.narration import Narrator
+from renderers.champions_of_midgard.scores import parts
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -38,12 +40,21 @@ class MidgardProse(msgspec.Struct, frozen=True):
         if view.phase is Phase.LEADER:
             return alt_text([self.phrases("alt.leaders", headline=model.headline()), *_leaders(model)])
         said = [self.phrases("alt.first", headline=model.headline(), round=view.round, rounds=rounds)]
-        said += [_stake(model), _scores(model)]
-        if view.phase is Phase.OVER:
-            said += [self.phrases("alt.score", who=model.name(s.seat), n=s.total) for s in view.scores]
+        said.append(_stake(model))
+        if view.phase is Phase.OVER and view.scores:
+            said += [
+                self.phrases(
+                    "alt.score", who=model.name(s.seat), n=s.total, parts=self.phrases.join(parts(self.phrases, s))
+                )
+                for s in view.scores
+            ]
         else:
-            said += _table(model)
+            said += [_scores(model), *_table(model)]
         return alt_text(said)
+
+    def score_parts(self, view: View, seat: Seat) -> list[str]:
+        """Say what the final score of a seat is made of; nothing before the Glory is counted."""
+        return [part for line in view.scores if line.seat == seat for part in parts(self.phrases, line)]
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say what the viewer alone can see, within 1,024 characters."""

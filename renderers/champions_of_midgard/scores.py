@@ -11,6 +11,7 @@ from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink
+from renderers.kit.phrases import Phrases
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import figure
 
@@ -27,6 +28,12 @@ _LINES: tuple[tuple[str, str, Ink, Callable[[Scored], int]], ...] = (
     ("blame", *GOODS["blame"], lambda line: -line.blame),
 )
 """Phrase, icon and ink of each line, and what it reads of a score."""
+
+
+def parts(words: Phrases, line: Scored) -> list[str]:
+    """Return what a score is made of, a few words a source; sources that brought nothing are left out."""
+    told = [(phrase, glory_of(line)) for phrase, _, _, glory_of in _LINES]
+    return [words("board.part", source=words(f"board.line.{phrase}"), n=n) for phrase, n in told if n]
 
 
 def draw_scores(canvas: Canvas, model: ViewModel) -> None:

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 
 from bot.games import GAMES
 from bot.panels import ending
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.store import RatingChange, Status
+from bot.pictures.render_queue import RenderQueue
+from bot.store import RatingChange, Result, Status
 from bot.tables.session import Session
+from renderers.kit.text import figure
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.registry import entrants
 from tests.conformance.test_outcomes import play_on
@@ -51,3 +54,47 @@ def test_everybody_reads_who_won_and_why_and_is_spoken_to(key: str) -> None:
         assert [int(line.split("\\")[0]) for line in lines] == sorted(outcome.places)
         assert sum("Rating 1,500 (+7)" in line for line in lines) == 1
         assert sum("Rating 1,501 (−3)" in line for line in lines) == 1
+
+
+def results_of(session: Session) -> tuple[Result, ...]:
+    assert session.game is not None
+    outcome = session.game.outcome()
+    assert outcome is not None
+    return tuple(
+        Result(table=7, seat=seat.seat, game=session.listing.key, guild=1, season=1, user=seat.user, computer=None,
+               name=seat.name, place=outcome.places[seat.seat], score=outcome.scores[seat.seat],
+               seats=len(session.seats), reason=outcome.reason, ended_at=1, detail="{}")
+        for seat in session.seats
+    )  # fmt: skip
+
+
+async def test_2_12_a_result_says_what_the_glory_of_everybody_is_made_of() -> None:
+    session = finished("champions_of_midgard")
+    assert session.game is not None
+    scores = {session.names[line.seat]: line for line in session.game.view(None).scores}
+    render_queue = RenderQueue()
+    card = await Panels(TEXTS, render_queue).result(session, results_of(session), session.recent, {})
+    render_queue.close()
+    lines = card.words.splitlines()
+    for name, line in scores.items():
+        place = next(at for at, words in enumerate(lines) if name in words)
+        assert lines[place].endswith(f"{name} · {figure(line.total)} Glory")
+        parts = lines[place + 1].removeprefix("-# ").split(" · ")
+        told = {source: int(glory.replace("−", "-")) for source, glory in (part.rsplit(" ", 1) for part in parts)}
+        assert sum(told.values()) == line.total
+        assert told.get("Blame", 0) == -line.blame
+        assert told.get("On the track", 0) == line.track
+        assert 0 not in told.values()
+    # The last board shows the same as a table, in full width.
+    assert [picture.name for picture in card.pictures] == ["result-7.png", f"board-7-{session.game.n}.png"]
+    assert all(f"{name} scores {figure(line.total)}: " in card.pictures[1].alt for name, line in scores.items())
+
+
+def test_2_12_of_a_game_that_ended_before_the_glory_was_counted_no_parts_are_told() -> None:
+    entrant = entrants()["champions_of_midgard"]
+    table = entrant.tables[0]
+    game, entry = entrant.start(table, "ending")
+    for seat in range(table.seats - 1):
+        game, entry = game.resign(seat)
+    session = session_of(entrant, game, entry, table.seats)
+    assert not [line for line in ending.places(TEXTS, session, {}) if "-#" in line]
