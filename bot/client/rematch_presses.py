@@ -11,6 +11,7 @@ from bot.client.responses import Refused, home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Link
+from bot.panels.lobby import changed_seats
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
@@ -121,20 +122,31 @@ class RematchPresses:
         self._table_sync.dirty(table.id)
         if answered:
             return
+        if begun:  # its thread, where it is played, is opened with its board
+            await self._table_sync.rest(table.id)
+            fresh = await self._sessions.look(table.id)
+            link = await self._table_sync.link(fresh) or link
         if at_table:
-            await show(interaction, AnswerKind.PUBLIC, self._told(fresh, link, begun=begun))
+            await show(interaction, AnswerKind.PUBLIC, self._told(old, fresh, link, begun=begun))
         else:
-            number, where = Markup(mentions.link(table.id, link)), mentions.channel(table.channel)
-            phrase = "rematch.yours-begun" if begun else "rematch.yours"
-            await say(interaction, self._texts(phrase, table=number, place=where))
+            number = Markup(mentions.link(table.id, link))
+            await say(interaction, self._words("yours-begun" if begun else "yours", old, fresh, number))
 
-    def _told(self, fresh: Session, link: str | None, *, begun: bool) -> Layout:
+    def _told(self, old: Session, fresh: Session, link: str | None, *, begun: bool) -> Layout:
         """Tell everybody where the old game was that there is a rematch, and lead them there."""
-        phrase, number = "rematch.begun" if begun else "rematch.open", str(fresh.table.id)
-        head = self._texts(phrase, who=fresh.written[0], table=number, place=mentions.channel(fresh.table.channel))
+        head = self._words("begun" if begun else "open", old, fresh, str(fresh.table.id))
         return Layout(
             fresh.listing.accent, head, rows=((Link(self._texts("control.to-table"), link),),) if link else ()
         )
+
+    def _words(self, phrase: str, old: Session, fresh: Session, number: str) -> str:
+        """Say where a rematch is, and of one that has begun whether its seats have changed."""
+        table = fresh.table
+        place = mentions.channel(table.channel if table.thread is None else table.thread)
+        said = [self._texts(f"rematch.{phrase}", who=fresh.written[0], table=number, place=place)]
+        if table.status is not Status.LOBBY and [seat.name for seat in old.seats] != [s.name for s in fresh.seats]:
+            said += changed_seats(self._texts, fresh.listing, "rematch.changed.")
+        return " ".join(said)
 
     async def _begun_alone(self, old: Session, fresh: Session) -> bool:
         """Begin a rematch if its host was the only person at the table before; return whether it has begun."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import partial
 
-from bot.games import Tone
+from bot.games import Listing, Tone
 from bot.panels.controls import Button, Row
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import PROMISED, computers, foot
@@ -24,6 +24,9 @@ from renderers.kit.typed import named, written
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
 
+PAIR = 2
+"""So many swap their seats; more move up by one."""
+
 
 class FirstGame(StrEnum):
     """Whether a lobby can be set up for somebody who is new to the game; the name of what is said of it."""
@@ -31,6 +34,19 @@ class FirstGame(StrEnum):
     NO = "host"
     OFFERED = "host-first"
     CHOSEN = "host-first-chosen"
+
+
+def changed_seats(texts: Texts, listing: Listing, phrases: str) -> list[str]:
+    """Say that a rematch changes the seats, and what comes of that in its game.
+
+    Args:
+        texts: the bot's words.
+        listing: the game.
+        phrases: where the bot's phrases for two seats and for more are, such as `lobby.rematch.`.
+    """
+    most = max(listing.rules.info.seats)
+    said = [texts(f"{phrases}{'more' if most > PAIR else 'two'}")]
+    return [*said, listing.phrases("changed-seats")] if "changed-seats" in listing.phrases else said
 
 
 class LobbyPanel:
@@ -74,7 +90,10 @@ class LobbyPanel:
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=host_name(session))
             chosen = settings(self._texts, listing, session.options.write())
-            words = "\n".join([listing.phrases("tagline"), *chosen, *self._ways(session, first_game=first_game)])
+            told = [listing.phrases("tagline"), *chosen]
+            if table.previous is not None:
+                told.append(" ".join(changed_seats(self._texts, listing, "lobby.rematch.")))
+            words = "\n".join([*told, *self._ways(session, first_game=first_game)])
             return Layout(
                 listing.accent,
                 head,

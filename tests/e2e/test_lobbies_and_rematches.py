@@ -152,6 +152,7 @@ async def test_the_rematch_of_a_game_in_a_thread_has_its_own_and_is_found_from_t
         assert told.message.channel.id == result.channel.id
         assert "Ana has set up the rematch as table 2 in " in told.text
         assert [button.url for button in told.message.buttons] == [link_to(lobby)]
+        assert "if the same players sit here again, everybody moves up one seat" in lobby.text
         assert f"[2]({link_to(lobby)}), and you sit there already" in words(await ana.click(result, label="Rematch"))
         assert f"as table [2]({link_to(lobby)}): you sit there now" in words(await bo.click(result, label="Rematch"))
         await harness.quiet()
@@ -178,7 +179,12 @@ async def test_a_rematch_that_begins_at_once_has_its_own_thread(make_town: MakeT
         first, second = [seen for seen in ana.sees(harness.channel) if seen.thread is not None]
         assert harness.board(ana).channel == second.thread != first.thread
         assert "ematch has begun as table " in told.text
-        assert link_to(second) in (told.text, *[button.url for button in told.message.buttons])[where == "thread"]
+        board = harness.board(ana)
+        assert f" in <#{board.channel.id}>" in told.text, "not the channel of the lobby"
+        assert link_to(board) in (told.text, *[button.url for button in told.message.buttons])[where == "thread"]
+        assert "The two have swapped seats. Whoever was Thor plays Loki" in told.text
+        before, after = [await harness.skald.services.store.seats.of(table) for table in (1, 2)]
+        assert [seat.name for seat in after] == [seat.name for seat in reversed(before)]
         assert harness.sandbox.crashes == []
 
 
