@@ -123,6 +123,7 @@ def listing(folder: Path) -> Listing:
         league=LeagueDetails(DETAILS, opening="leader", records=RECORDS),
         outcomes=(BlamePassed, Defeated, DestinyScored, Fallen, Gone, Hunted, RoundEnded),
         end=GameOver,
+        in_short=prose.in_short,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         own_answers=OwnAnswers(
             in_advance=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,9 +12,11 @@ from engines.champions_of_midgard.reading import aboard, counted, free_locations
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Seat
 from renderers.champions_of_midgard import describe as position
+from renderers.champions_of_midgard.in_short import in_short
 from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.scores import parts
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
+from renderers.kit.in_short import Short
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
@@ -27,6 +30,10 @@ class MidgardProse(msgspec.Struct, frozen=True):
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact."""
         return Narrator(self.book, self.phrases, names).tell(fact)
+
+    def in_short(self, view: View, names: Names, facts: Sequence[Any]) -> list[Short]:
+        """Draw facts together that say one thing, for a reader who has no room for one sentence each."""
+        return in_short(self.book, self.phrases, view, names, facts)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in two or three short lines of Discord markdown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from bot.tables.own_news import back_to_own_answer
 from bot.tables.sessions import Sessions
 from engines.champions_of_midgard import facts as midgard
 from engines.champions_of_midgard.book import Bundle, Face
-from engines.core import TABLE, Announcement, Entry, Fact
+from engines.core import TABLE, Announcement, Entry, Fact, Rng
 from engines.god_of_war import facts as war
 from engines.god_of_war.book import Rune
 from engines.god_of_war.pending import Source
@@ -188,10 +189,86 @@ def test_the_own_fight_and_the_own_blame_are_told_before_what_others_do() -> Non
         midgard.Visited(1, "swordsmith", gained=Bundle(S=2)),
         midgard.MarkerMoved(1),
     )
-    assert "You reroll: Spearman shield." in told or "You roll Spearman shield." in told
-    assert any(line.startswith("You fall to the") for line in told)
-    assert any("you take 1 Blame, as everybody does." in line for line in told)
-    assert any(map(hidden, told))
+    assert told == [
+        "You roll Spearman shield. You fall to the Shambling Draugr (Red).",
+        "Björn defeats the Howling Draugr (Blue) for 4 Glory and takes 2 Coins.",
+        "Round 2 is over. The Bridge Troll got away: you take 1 Blame, as everybody does.",
+        "Björn goes to the Swordsmith and takes 2 Swordsmen.",
+        "Björn now holds the First Player Marker.",
+        "-# … more under **What happened**.",
+    ]
+
+
+def test_a_fight_and_a_voyage_of_champions_of_midgard_are_told_in_one_line_where_there_is_no_room() -> None:
+    entrant, die = entrants()["champions_of_midgard"], midgard.Die("P", Face.SHIELD)
+    listing = entrant.listing
+    assert listing.in_short is not None
+    game, _ = entrant.start(entrant.tables[0], "short")
+    names, view = (You("Ana"), "Björn"), game.view(0)
+    sailed = (
+        midgard.JourneyMet(0, 1, "nowind"),
+        midgard.Gone(0, midgard.Cause.JOURNEY, (0, 0, 0), 1),
+        midgard.Gone(0, midgard.Cause.EATEN, (0, 0, 0), 3),
+    )
+    rounds = (
+        midgard.Rolled(1, (die,), (0,)),
+        midgard.Struck(1, 1, 1, 2, 0),
+        midgard.Gone(1, midgard.Cause.COMBAT, (1, 1, 0)),
+        midgard.RuneUsed(1, "reaction"),
+        midgard.Struck(1, 3, 4, 1, 0),
+        midgard.Gone(1, midgard.Cause.COMBAT, (1, 0, 0)),
+    )
+    won = midgard.Defeated(1, "draugr2", "D12", 4, 0, Bundle(coins=2))
+    began = midgard.FightBegan(1, "draugr2", "D12", (2, 1, 0))
+    after = midgard.BlamePassed(1, 0, False)
+    voyage = "You sail to shore 2 and turn the Journey up: No Wind."
+    victory = "Björn defeats the Howling Draugr (Blue) for 4 Glory and takes 2 Coins."
+    begins = "Björn fights the Howling Draugr (Blue)."
+    whole = listing.in_short(view, names, (*sailed, began, *rounds, won, after))
+    assert [(one.said, one.own) for one in whole] == [
+        (f"{voyage} You lose 1 Food to the sea. You use up 3 Food on the way.", True),
+        (f"{victory} Lost in the fight: 2 Swordsmen and 1 Spearman.", False),
+        ("", False),
+    ]
+    assert [fact for one in whole for fact in one.facts] == [*sailed, began, *rounds, won, after]
+    goes_on = listing.in_short(view, names, (began, *rounds))
+    assert [one.said for one in goes_on] == [
+        f"{begins} Lost in the fight: 1 Swordsman and 1 Spearman. Björn loses 1 Swordsman."
+    ], "what was last stands for itself"
+    assert [one.said for one in listing.in_short(view, names, rounds)] == [""] * len(rounds), (
+        "nobody knows against whom"
+    )
+    other = midgard.Fallen(0, "draugr1", "D02")
+    assert [one.said for one in listing.in_short(view, names, (rounds[0], other))] == ["", ""], "that is another fight"
+
+
+def in_fight(fact: Fact) -> bool:
+    kinds = midgard.FightBegan | midgard.Rolled | midgard.Struck | midgard.Defeated | midgard.Fallen | midgard.Hunted
+    return isinstance(fact, kinds) or (isinstance(fact, midgard.Gone) and fact.cause is midgard.Cause.COMBAT)
+
+
+def test_no_news_of_champions_of_midgard_are_cut_in_the_middle_of_a_fight() -> None:
+    entrant, cut = entrants()["champions_of_midgard"], 0
+    game, entry = entrant.start(next(table for table in entrant.tables if table.seats == 4), "whole fights")
+    players = [entrant.source.player(entrant.rules, Rng(str(seat))) for seat in range(4)]
+    log = (entry,)
+    while cut < 40 and (asked := [question for question in game.questions() if question.blocking]):
+        question = asked[0]
+        seat, session = question.seat, replace_recent(session_of(entrant, game, log[-1], 4), log[-40:])
+        news = since(log[-40:], seat)
+        told = consequences(TEXTS, session, news, seat)
+        if told.cut:
+            facts = [fact for one in news for line in one.told if (fact := line.seen_by(seat)) is not None]
+            began = [n for n, fact in enumerate(facts) if isinstance(fact, midgard.FightBegan)]
+            names = tuple([You(name) if n == seat else name for n, name in enumerate(session.written)])
+            for start, end in pairwise((*began, len(facts))):
+                of_it = [session.listing.prose.fact(fact, names) for fact in facts[start:end] if in_fight(fact)]
+                assert not [line for line in told.lines if line.strip("*") in of_it[:-1]], "its end may stand for all"
+                cut += 1
+        picks = players[seat].decide(game.view(seat), question, game.walk(seat, question.key))
+        game, entry = game.play(seat, question.key, picks)
+        log = (*log, entry)
+    assert cut
 
 
 def test_the_end_of_a_hand_of_gulveig_is_told_with_its_result_and_every_score() -> None:
