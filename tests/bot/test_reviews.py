@@ -117,7 +117,11 @@ async def test_whoever_gave_up_hears_so_and_of_no_luck_that_came_later():
     panel, session = ReviewPanel(Texts(), RenderQueue()), session_of(entrant, game, entries[-1], 4)
     review = summed_up(mine, [point(5, 0.0)], deal=0.0, chances=[])
     words = (await panel.page(session, review, 0)).words
-    assert "You gave the game up" in words
+    assert "You gave the game up: this looks at your own answers, and at luck up to that moment." in words
+    lucky = (await panel.page(session, replace(review, deal=3.0, chance=2.0, happenings=2), 0)).words
+    assert "the deal brought you about +3" in lucky
+    assert "and the 2 things that chance decided during the game brought you about +2" in lucky
+    assert "later" not in lucky
     assert "Well played" not in words
     assert "Well played" in (await panel.page(session, replace(review, gave_up=False), 0)).words
 
