@@ -122,15 +122,18 @@ class RematchPresses:
         self._table_sync.dirty(table.id)
         if answered:
             return
-        if begun:  # its thread, where it is played, is opened with its board
+        by_hand = begun and interaction.guild_id is None
+        if begun and not by_hand:  # its thread, where it is played, is opened with its board
             await self._table_sync.rest(table.id)
             fresh = await self._sessions.look(table.id)
             link = await self._table_sync.link(fresh) or link
         if at_table:
             await show(interaction, AnswerKind.PUBLIC, self._told(old, fresh, link, begun=begun))
         else:
+            # Beside hands that comes first, for what is asked has to stand below it: the hand leads to the board.
+            phrase = "yours-begun-hand" if by_hand else "yours-begun" if begun else "yours"
             number = Markup(mentions.link(table.id, link))
-            await say(interaction, self._words("yours-begun" if begun else "yours", old, fresh, number))
+            await say(interaction, self._words(phrase, old, await self._sessions.look(table.id), number))
 
     def _told(self, old: Session, fresh: Session, link: str | None, *, begun: bool) -> Layout:
         """Tell everybody where the old game was that there is a rematch, and lead them there."""

@@ -180,8 +180,15 @@ async def test_a_rematch_that_begins_at_once_has_its_own_thread(make_town: MakeT
         assert harness.board(ana).channel == second.thread != first.thread
         assert "ematch has begun as table " in told.text
         board = harness.board(ana)
-        assert f" in <#{board.channel.id}>" in told.text, "not the channel of the lobby"
-        assert link_to(board) in (told.text, *[button.url for button in told.message.buttons])[where == "thread"]
+        assert f"<#{harness.channel.id}>" not in told.text, "that is where its lobby is"
+        if where == "thread":
+            assert f" in <#{board.channel.id}>" in told.text
+            assert [button.url for button in told.message.buttons] == [link_to(board)]
+        else:
+            assert link_to(second) in told.text
+            asked = harness.panel(ana)
+            assert asked is not None
+            assert link_to(board) in [button.url for button in asked.buttons], "the hand stands below, and leads there"
         assert "The two have swapped seats. Whoever was Thor plays Loki" in told.text
         before, after = [await harness.skald.services.store.seats.of(table) for table in (1, 2)]
         assert [seat.name for seat in after] == [seat.name for seat in reversed(before)]
