@@ -99,7 +99,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         file: discord.Attachment | None = None,
         game: str = "",
     ) -> None:
-        """Take in a deck from a share code, a text or a file."""
+        """Import a deck from a share code, a text or a file."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         listing = box.game(game)
         if not name or (not code and file is None):

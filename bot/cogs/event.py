@@ -86,7 +86,7 @@ class EventCog(
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: Interaction, event: int | None = None) -> None:
-        """Take part no more; once it has begun, you lose the match that you are playing."""
+        """Stop taking part; once it has begun, you lose the match that you are playing."""
         state = await self.finder.find(interaction, event)
         await self._entries.leave(state.event.id, interaction.user.id, name_of(interaction))
         await say(interaction, self.texts("event.you-left", name=written(titled(state.event.name))))

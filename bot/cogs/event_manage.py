@@ -48,13 +48,13 @@ class ManageCommands(commands.Cog):
     async def undo(
         self, interaction: Interaction, match: app_commands.Range[int, 1, 200], event: int | None = None
     ) -> None:
-        """Let a match of the newest round be played anew."""
+        """Let a match of the newest round be played again."""
         state = await self._managed(interaction, event)
         await self.acts.undo(state.event.id, match, by=interaction.user.id, name=name_of(interaction))
         await self._done(interaction, state)
 
     @manage.command(name="substitute")
-    @app_commands.describe(user="Who plays no more", other="Who takes their place, points and all")
+    @app_commands.describe(user="Who drops out", other="Who takes their place, points and all")
     async def substitute(
         self,
         interaction: Interaction,

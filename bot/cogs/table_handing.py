@@ -49,7 +49,7 @@ class HandingCommands(AtTable):
         await self.motion_presses.tell(interaction, *asked)
 
     @seat.command(name="substitute")
-    @app_commands.describe(seat="Whose seat: one that a computer player has; say no more to seek nobody any more")
+    @app_commands.describe(seat="Whose seat: one that a computer player has; naming it once more stops the search")
     @app_commands.guild_only()
     async def substitute(self, interaction: Interaction, seat: str, table: int | None = None) -> None:
         """Seek somebody for a seat that a computer player holds, or stop doing so."""

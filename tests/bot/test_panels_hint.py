@@ -375,7 +375,7 @@ def test_a_target_has_what_a_blow_at_it_changes_as_a_reason():
             said = reason_of(view, [(ask, (option.id,))])
             label = appearance(view, ask, option).label
             falls = ": falls" in label or ": would fall" in label
-            assert ("counts for them no more" in said) is falls
+            assert ("no longer counts for them" in said) is falls
             told.add(falls)
     assert told == {True, False}
 

@@ -30,7 +30,7 @@ async def test_the_lobby_asks_for_the_level_and_says_it_in_words(make_town: Make
             await harness.quiet()
         assert await kinds(harness) == [None, "hard", "easy", "skald"]
         assert [button.label for button in choice.message.buttons] == ["All easy", "All normal", "All hard"]
-        assert "Here sit now: Bragi (hard), Idunn (easy), and Forseti (normal)." in choice.message.text
+        assert "At the table now: Bragi (hard), Idunn (easy), and Forseti (normal)." in choice.message.text
         alt = harness.lobby(ana).images[0].alt
         assert "Bragi, a computer player (hard)" in alt
         assert "Idunn, a computer player (easy)" in alt

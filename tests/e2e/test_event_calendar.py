@@ -62,7 +62,7 @@ async def test_an_agreed_moment_stands_in_the_calendar_of_the_server_if_it_wishe
         assert guild.scheduled_events[number]["scheduled_start_time"] == "2099-12-31T18:00:00+00:00"
         harness.sandbox.fail("PATCH", "/guilds/.*/scheduled-events", status=400, code=50035)
         await agreed(harness, "2099-12-31 18:30")
-        assert news(harness, ana).count("is to be played <t:") == 3, "what Discord does not take holds up no news"
+        assert news(harness, ana).count("will be played <t:") == 3, "what Discord does not take holds up no news"
         guild.take(harness.sandbox.world.bot, herald)
         await harness.sandbox.until(lambda: not may_schedule(harness))
         await agreed(harness, "2099-12-31 19:00")

@@ -261,7 +261,7 @@ async def test_whoever_stays_silent_loses_and_the_organiser_can_mend_what_went_w
         await settled(harness)
         again = [row for row in (await rows_of(harness)).tables if row.match == 1]
         assert [row.status for row in again] == [Status.ENDED, Status.PLAYING]
-        assert "Ana has match 1 played anew" in news(harness, ana)
+        assert "Ana has match 1 played again" in news(harness, ana)
 
         cy, eir = harness.people["Cy"], harness.people["Eir"]
         await ana.slash(hall, "event manage substitute", user=cy.user.id, other=eir.user.id)

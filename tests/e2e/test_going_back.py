@@ -69,7 +69,7 @@ async def test_a_move_that_was_answered_is_taken_back_once_everybody_who_answere
         await harness.start()
         await harness.quiet()
         twice = await forge(harness, two, harness.board(two), f"k:agree:1:back.{first}.1::")
-        assert "asked no more" in twice.text
+        assert "That question is closed" in twice.text
         after = await game_of(harness)
         assert after.n == before.n + 1
         assert after.view(None).asked == (first,)
@@ -107,7 +107,7 @@ async def test_a_no_ends_it_and_whoever_moves_on_asks_no_more(make_town: MakeTow
         assert not said.ephemeral
         await harness.quiet()
         assert motion(harness, two) is None
-        assert "asked no more" in (await forge(harness, two, harness.board(two), old.buttons[0].custom_id)).text
+        assert "question is closed" in (await forge(harness, two, harness.board(two), old.buttons[0].custom_id)).text
         again = await one.click(refused.message, label="Ask the others")
         assert "Still missing" in again.text
         await act_as(harness, one, "80")  # a newer move: the old one is not to be taken back any more

@@ -122,7 +122,7 @@ async def test_whoever_is_done_with_a_puzzle_plays_on_from_it_in_a_copy(make_tow
         assert "It began with the best answer" in begun.text
         first = await ana.click(begun.message, label="Step back")
         assert first.updated
-        assert "It stands where the puzzle does" in first.text
+        assert "It begins where the puzzle does" in first.text
         assert "Step back" not in first.text, "there is nothing more to take back"
         copy = what_ifs.of_puzzle(ana.id, puzzle.number)
         assert copy.game.view(0) == puzzle.game.view(0)

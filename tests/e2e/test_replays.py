@@ -156,7 +156,7 @@ async def test_a_shared_replay_is_everybodys_own_until_its_sharer_leads(make_tow
         assert taken.ephemeral, "no other message of the table is painted over"
         assert forged.verb == "replay"
         assert "Rematch" in labels(board)
-        await cleo.click(post, label="Lead no more")
+        await cleo.click(post, label="Stop leading")
         assert (await cleo.click(post, label="Forward")).ephemeral
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []

@@ -38,7 +38,7 @@ async def test_a_season_ends_by_its_clock_and_its_podium_is_shown_once_also_afte
         assert "the next one follows by itself" in shown.text
         assert "as in Europe/Stockholm" in shown.text
         assert "go to" in (await ana.slash(hall, "league channel", channel=hall.id)).text
-        assert "Nobody stands here yet" in (await bo.slash(hall, "league hall")).text
+        assert "Nobody is listed here yet" in (await bo.slash(hall, "league hall")).text
         for table in (1, 2, 3):
             await lost_by(harness, "Bo", table)
         await lost_by(harness, "Ana", 4, options="rated=no")
