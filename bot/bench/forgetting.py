@@ -49,7 +49,7 @@ async def _forgetting(scale: Scale, folder: Path) -> Row:
     store = await Store.open(url)
     sessions = Sessions(store, load_catalogue((GAME,)), _unix_now)
     league = League(store, sessions.catalogue)
-    privacy = Privacy(sessions, Lobbies(sessions), league, _nothing_shown)
+    privacy = Privacy(sessions, Lobbies(sessions), league, rest=_nothing_shown)
     try:
         at_rest = [await _write(store, number) for number in range(min(AT_REST, scale.finished))]
         longest, tables = [], []

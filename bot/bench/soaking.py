@@ -69,7 +69,7 @@ class PlayedServer:
         self._sessions = Sessions(store, load_catalogue((GAME,)), self._now)
         self._lobbies = Lobbies(self._sessions)
         self._league = League(store, self._sessions.catalogue, self._now)
-        self._privacy = Privacy(self._sessions, self._lobbies, self._league, self._rest)
+        self._privacy = Privacy(self._sessions, self._lobbies, self._league, rest=self._rest)
         self._panels = PanelRegistry(store)
         self._luck = Rng("soak")
 

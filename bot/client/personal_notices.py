@@ -91,6 +91,16 @@ class PersonalNotices:
         self.retry.close()
         await self._tasks.cancel()
 
+    async def withdraw(self, user: int) -> None:
+        """Take away what gathers the turns of somebody who is about to be forgotten: nobody would know of it then."""
+        async with self._lanes.of(user):
+            for standing in await self._store.notices.messages(user):
+                try:
+                    await self._take_away((await self._found(standing))[0])
+                except FAILURES as error:
+                    log.info("a notice could not be taken away", error=repr(error))
+                await self._store.notices.drop(standing)
+
     def _heard(self, user: int) -> None:
         if self.looks_after(user):
             self.nudge(user)

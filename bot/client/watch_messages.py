@@ -80,10 +80,18 @@ class WatchMessages:
         """
         for notice in await self._store.watch_notices.standing(user):
             if notice.message != but and not await self._follows_chapters(notice):
-                try:
-                    await self.forget(notice)
-                except FAILURES as error:
-                    log.info("an old notice could not be taken away", table=notice.table, error=repr(error))
+                await self._try_to_forget(notice)
+
+    async def withdraw_all(self, user: int) -> None:
+        """Take away what somebody was told of games that go on, who is about to be forgotten; ends stay theirs."""
+        for notice in await self._store.watch_notices.standing(user):
+            await self._try_to_forget(notice)
+
+    async def _try_to_forget(self, notice: WatchNotice) -> None:
+        try:
+            await self.forget(notice)
+        except FAILURES as error:
+            log.info("an old notice could not be taken away", table=notice.table, error=repr(error))
 
     async def _follows_chapters(self, notice: WatchNotice) -> bool:
         try:

@@ -21,6 +21,7 @@ class WatchServices(msgspec.Struct, frozen=True):
     panel: WatchPanel
     book: FollowBook
     lists: WatchLists
+    messages: WatchMessages
     news: WatchNews
     presses: WatchPresses
 
@@ -40,6 +41,7 @@ class WatchServices(msgspec.Struct, frozen=True):
             panel=panel,
             book=book,
             lists=lists,
+            messages=messages,
             news=WatchNews(on.sessions, on.presence, messages, registry, book=book, panel=panel, gap=gap),
             presses=WatchPresses(
                 on.sessions, book, lists, messages=messages, panel=panel, presence=on.presence, texts=on.texts

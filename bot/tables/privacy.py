@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, Final
 
@@ -57,13 +57,28 @@ class Privacy:
     """Shows people what is kept of them, and forgets them."""
 
     def __init__(
-        self, sessions: Sessions, lobbies: Lobbies, league: League, rest: Callable[[int], Awaitable[None]]
+        self,
+        sessions: Sessions,
+        lobbies: Lobbies,
+        league: League,
+        *,
+        rest: Callable[[int], Awaitable[None]],
+        tidy: Sequence[Callable[[int], Awaitable[None]]] = (),
     ) -> None:
-        """Look after the tables of `sessions`; `rest` waits until what is being shown of a table is shown."""
+        """Look after the tables of `sessions`.
+
+        Args:
+            sessions: the tables.
+            lobbies: what has not begun.
+            league: ratings and standings.
+            rest: waits until what is being shown of a table is shown.
+            tidy: take away what a person was told by direct message and what only their rows say where it stands.
+        """
         self._sessions = sessions
         self._lobbies = lobbies
         self._league = league
         self._rest = rest
+        self._tidy = tidy
         self._store = sessions.store
         self._tasks: KeyedTasks[int] = KeyedTasks()
 
@@ -147,6 +162,11 @@ class Privacy:
                 raise Elsewhere(table, left=len(left))
         offered = [motion.table for motion in await self._store.motions.for_user(user)]
         live = sorted({*left, *offered, *[table.id for table in await self._store.tables.of_user(user)]})
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*[tidy(user) for tidy in self._tidy])
+        except TimeoutError:  # what stays is theirs to delete
+            log.info("somebody's direct messages could not be tidied in time")
         stranger = -1 - secrets.randbelow(1 << 62)
         async with AsyncExitStack() as lanes:
             # Nobody may write a row of the person between the change and the new look at these tables.

@@ -248,7 +248,7 @@ async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
         return
 
     league = League(store, sessions.catalogue, sessions.now)
-    privacy = Privacy(sessions, Lobbies(sessions), league, rest)
+    privacy = Privacy(sessions, Lobbies(sessions), league, rest=rest)
     after = [answer.entry async for answer in store.personal_data.answers(ANA)]
     assert [(entry.n, entry.at, entry.key) for entry in after] == [(entry.n, entry.at, entry.key) for entry in before]
     assert await store.packed.count_of(ANA) == len(before) == (await store.personal_data.count(ANA)).answers > 0

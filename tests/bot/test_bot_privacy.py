@@ -30,7 +30,7 @@ async def league(harness):
 
 @pytest.fixture
 async def privacy(harness, league):
-    made = Privacy(harness.sessions, harness.lobbies, league, at_once)
+    made = Privacy(harness.sessions, harness.lobbies, league, rest=at_once)
     yield made
     await made.close()
 

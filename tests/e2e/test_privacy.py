@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 
+import pytest
+from msgspec.structs import replace
+
 from bot.leagues import Play, standings
 from bot.leagues.ratings import Ladder
 from bot.store import Status
@@ -12,6 +15,8 @@ from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
+from tests.e2e.test_notices import MINUTE, noticed_by_dm
+from tests.e2e.test_watching import next_hand, notices
 
 SHORT = "goal=500 max_hands=3"
 
@@ -88,6 +93,62 @@ async def test_a_forgotten_person_is_a_stranger_everywhere_and_nobody_elses_rati
         assert len(bo.dms()) == bo_sees
         assert "No choices" in (await bo.slash(harness.channel, "privacy show")).text
         assert harness.sandbox.breaches == []
+
+
+@pytest.mark.parametrize("noted", [True, False])
+async def test_word_of_a_game_that_waits_goes_from_the_direct_messages_of_whoever_is_forgotten(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, noted: bool
+) -> None:
+    """Also if nobody came to it before the person's rows were gone, and if Skald ended before it noted the message."""
+    async with make_town("Ana", "Bo", seed="forgotten") as harness:
+        person, notice = await noticed_by_dm(harness)
+        services = harness.skald.services
+        if not noted:
+            (row,) = await services.store.notices.messages(person.id)
+            await services.store.notices.save(replace(row, message=None, begun_at=harness.now() - 10 * MINUTE))
+        monkeypatch.setattr(services.notices.personal, "nudge", lambda _user: None)
+        await person.slash(harness.channel, "privacy forget", sure="yes")
+        await harness.quiet()
+        assert notice.deleted
+        assert await services.store.notices.messages(person.id) == ()
+        assert harness.sandbox.crashes == []
+
+
+async def test_word_of_followed_games_goes_from_the_direct_messages_of_whoever_is_forgotten(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await cleo.click(harness.board(cleo), label="Follow")
+        await next_hand(harness)
+        (told,) = notices(cleo)
+        await cleo.slash(harness.channel, "privacy forget", sure="yes")
+        await harness.quiet()
+        assert told.deleted
+        await next_hand(harness)
+        assert notices(cleo) == []
+        assert_nowhere(harness, str(cleo.id), str(cleo.dm.id))
+        assert harness.sandbox.crashes == []
+
+
+async def test_somebody_is_forgotten_also_if_their_direct_messages_cannot_be_tidied(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", seed="forgotten") as harness:
+        person, notice = await noticed_by_dm(harness)
+        tries = []
+
+        async def unheard(_channel: int, message: int) -> None:
+            tries.append(message)
+            raise OSError
+
+        monkeypatch.setattr(harness.skald.services.foundation.message_api, "delete", unheard)
+        assert "1 game was given up" in (await person.slash(harness.channel, "privacy forget", sure="yes")).text
+        await harness.quiet()
+        assert notice.id in tries
+        assert_nowhere(harness, str(person.id), str(person.dm.id))
+        assert harness.sandbox.crashes == []
 
 
 def assert_nowhere(harness: Harness, *traces: str) -> None:
