@@ -13,7 +13,7 @@ from PIL import Image
 
 from engines.core import Ask, Option
 from engines.god_of_war import facts, load
-from engines.god_of_war.book import Side
+from engines.god_of_war.book import POSITIONS, Side
 from engines.god_of_war.facts import (
     ArmorBroken,
     ArmorHeld,
@@ -29,7 +29,7 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.pending import DeclaredAttack, Threat
 from engines.god_of_war.view import Laid
-from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, gathering, hand, hand_card, tiles
+from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, gathering, hand, hand_card, news, tiles
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.aim import aim, way
 from renderers.god_of_war.backdrop import PLACES, place_of
@@ -403,6 +403,29 @@ def test_what_was_lost_and_healed_is_marked_on_the_board(game, fact):
     assert pictures.board(view, NAMES[:3], [DieRolled(3)]) == bare
     if not hasattr(fact, "hero"):
         assert pictures.board(view, NAMES[:3], [replace(fact, name="somebody-else")]) == bare
+
+
+def test_where_an_enemy_was_defeated_and_its_card_turned_a_skull_is_marked_and_no_number(game, monkeypatch):
+    """A number there would look like one of the card that lies there now."""
+    numbers = []
+    draw = news.draw_burst
+
+    def noted(canvas, centre, words, ink, *, size):
+        numbers.append((centre, words))
+        draw(canvas, centre, words, ink, size=size)
+
+    monkeypatch.setattr(news, "draw_burst", noted)
+    view = game[30].view(None)
+    model = ViewModel(RULES.book, WORDS, view, NAMES[:3])
+    pos, name = next((pos, face.enemy.name) for pos in POSITIONS if (face := model.face(pos)).enemy is not None)
+    turned = next(pos for pos in POSITIONS if model.face(pos).enemy is None)
+    bare = PICTURES.board(view, NAMES[:3])
+    assert PICTURES.board(view, NAMES[:3], [EnemyHurt(turned, 6, 0, 0, "einherjar-shade")]) != bare
+    assert [words for _, words in numbers] == [""]
+    numbers.clear()
+    assert PICTURES.board(view, NAMES[:3], [EnemyHurt(turned, 6, 0, 3, "einherjar-shade")]) == bare, "it went unbeaten"
+    assert PICTURES.board(view, NAMES[:3], [EnemyHurt(pos, 6, 0, 0, name)]) != bare
+    assert [words for _, words in numbers] == ["−6"], "its own card lies there still"
 
 
 def test_what_is_about_to_be_hit_is_marked_with_the_way_from_who_strikes(game):
