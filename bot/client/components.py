@@ -91,11 +91,20 @@ def mentions_of(card: Layout) -> discord.AllowedMentions:
 
 def control_ids(components: Any) -> Iterator[str]:
     """Yield the custom_ids of everything on a message of Discord's."""
+    return _each(components, "custom_id")
+
+
+def links(components: Any) -> Iterator[str]:
+    """Yield where the buttons on a message of Discord's lead."""
+    return _each(components, "url")
+
+
+def _each(components: Any, name: str) -> Iterator[str]:
     for component in components:
-        custom_id = getattr(component, "custom_id", None)
-        if custom_id:
-            yield custom_id
-        yield from control_ids(getattr(component, "children", ()))
+        found = getattr(component, name, None)
+        if found:
+            yield found
+        yield from _each(getattr(component, "children", ()), name)
 
 
 def _head(card: Layout, emojis: OwnEmojis) -> list[ui.Item[Any]]:

@@ -10,7 +10,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.client.components import CardView, control_ids, mentions_of, sent
+from bot.client.components import CardView, control_ids, links, mentions_of, sent
 from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
 from bot.client.discord_requests import DiscordRequests
 from bot.client.own_emojis import emojis_of
@@ -136,11 +136,16 @@ class MessageApi:
                 raise
             log.info("a message could not be deleted", code=error.code)
 
-    async def find(self, channel: int, control: str, *, since: int) -> tuple[int | None, bool]:
+    async def find(self, channel: int, mark: str, *, since: int) -> tuple[int | None, bool]:
         """Look in a channel for what was posted by a process that ended before it could write the id down.
 
+        Args:
+            channel: where.
+            mark: the custom_id of a control on it, or where one of its buttons leads.
+            since: the moment.
+
         Returns:
-            The newest message of ours that has a control, or None; and whether that is certain: everything was read
+            The newest message of ours with that mark, or None; and whether that is certain: everything was read
             that has come since a moment.
         """
         place, own = self._client.get_partial_messageable(channel), self._client.user
@@ -156,7 +161,8 @@ class MessageApi:
             log.info("a channel could not be read", code=error.code)
             return None, False
         ours = [message for message in messages if own is not None and message.author.id == own.id]
-        found = next((message.id for message in ours if control in control_ids(message.components)), None)
+        marked = [one for one in ours if mark in (*control_ids(one.components), *links(one.components))]
+        found = next((message.id for message in marked), None)
         # Without the permission to read what came before, Discord tells of nothing at all.
         oldest = round(messages[-1].created_at.timestamp() * 1000) if messages else since
         return found, found is not None or bool(messages and (len(messages) < SEEN or oldest < since - SKEW))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.client.discord_requests import FAILURES
 from bot.client.follow_book import FollowBook
 from bot.client.message_api import Gone, MessageApi
+from bot.client.turn_pings import UNSURE
 from bot.panels.layout import Layout
 from bot.store import FollowLevel, User, WatchNotice
 from bot.tables.loader import LOST, NoTable
@@ -33,15 +34,28 @@ class WatchMessages:
         self._message_api = message_api
         self._book = book
 
-    async def send(self, notice: WatchNotice, user: User, card: Layout) -> None:
+    async def send(self, notice: WatchNotice, user: User, card: Layout, *, link: str | None, board: str | None) -> None:
         """Tell it by direct message: in the last one while that is fresh, except for an end.
 
         Otherwise the last one goes before another comes: were it the other way round, it would stay for ever if
-        Skald ended in between.
+        Skald ended in between. That it is on its way is written down before it is posted: the next process looks for
+        it.
+
+        Args:
+            notice: what is told.
+            user: who is told.
+            card: the message.
+            link: where its button leads.
+            board: where those of chapters lead.
 
         Raises:
             Closed: the person takes no direct messages.
         """
+        if notice.begun_at is not None and notice.channel is not None:
+            found = await self._found(notice, notice.channel, card, link=link, board=board)
+            if found is None:
+                return
+            notice = found
         channel = user.dm_channel or await self._message_api.open_dm(user.id)
         fresh = notice.message is not None and notice.channel == channel and self._now() - notice.posted_at < FRESH
         if fresh and not notice.over and notice.message is not None:
@@ -50,9 +64,36 @@ class WatchMessages:
                 await self.told(notice)
                 return
         await self._take_away(notice)
+        await self._store.watch_notices.begun(notice, channel=channel, at=self._now())
         nonce = f"w{notice.table}.{notice.user % 10_000_000}.{crc32(notice.chapter.encode()) % 100_000}{notice.over:d}"
         message = await self._message_api.send(channel, card, nonce=nonce)
         await self._store.watch_notices.told(notice, channel=channel, message=message, at=self._now())
+
+    async def _found(
+        self, notice: WatchNotice, channel: int, card: Layout, *, link: str | None, board: str | None
+    ) -> WatchNotice | None:
+        """Look for what was on its way when a process ended, and bring it up to date.
+
+        Returns:
+            The notice as it has still to be told, with the message of an earlier chapter, if that stands; None if
+            it was told, or if that cannot be known any more.
+        """
+        since = notice.begun_at or 0
+        if link is None:  # nothing to know it by: its nonce has to do
+            return notice
+        message, certain = await self._message_api.find(channel, link, since=since)
+        if message is None and board is not None and board != link:  # an end: perhaps a chapter was on its way
+            message, _ = await self._message_api.find(channel, board, since=since)
+            notice = replace(notice, message=message)
+            message = None
+        unsure = not certain and self._now() - since > UNSURE
+        if message is None and not unsure:
+            return notice
+        with suppress(Gone):
+            if message is not None:
+                await self._message_api.edit(channel, message, card)
+        await self._store.watch_notices.told(notice, channel=channel, message=message, at=since)
+        return None
 
     async def check(self, table: int, user: int) -> None:
         """Take away what was just told of a chapter if that is followed no more: a press did not find it yet."""

@@ -198,9 +198,9 @@ class WatchNews:
             await self._store.watch_notices.later(notice, waits.at)
             return
         table = session.table
-        link = await self._registry.link(table, RESULT if notice.over else GALLERY)
-        link = link or await self._registry.link(table, GALLERY)
-        await self._messages.send(notice, user, self._panel.notice(session, own[0], link))
+        board = await self._registry.link(table, GALLERY)
+        link = (await self._registry.link(table, RESULT) if notice.over else None) or board
+        await self._messages.send(notice, user, self._panel.notice(session, own[0], link), link=link, board=board)
         if not notice.over:
             await self._messages.check(notice.table, notice.user)
 

@@ -34,8 +34,15 @@ _SAME: Final = (*_THIS, _N.c.chapter == bindparam("what"), _N.c.over == bindpara
 _TOLD: Final = (
     update(_N)
     .where(*_SAME)
-    .values(due_at=None, channel=bindparam("place"), message=bindparam("shown"), posted_at=bindparam("moment"))
+    .values(
+        due_at=None,
+        channel=bindparam("place"),
+        message=bindparam("shown"),
+        posted_at=bindparam("moment"),
+        begun_at=None,
+    )
 )
+_BEGUN: Final = update(_N).where(*_THIS).values(channel=bindparam("place"), message=None, begun_at=bindparam("moment"))
 _LATER: Final = update(_N).where(*_SAME).values(due_at=bindparam("moment"))
 _REACH: Final = (
     update(_N).where(*_THIS).values(chapter=bindparam("what"), over=bindparam("ended"), due_at=bindparam("moment"))
@@ -111,6 +118,11 @@ class WatchNotices:
 
         told: bool = await self._writer.do(Job(("watch", table), work))
         return told
+
+    async def begun(self, notice: WatchNotice, *, channel: int, at: int) -> None:
+        """Note that somebody is being told where no message stands, whatever there is to tell by now."""
+        values = {"t": notice.table, "who": notice.user, "place": channel, "moment": at}
+        await self._writer.do(Unit(("watch", notice.table), ((_BEGUN, (values,)),)))
 
     async def told(self, notice: WatchNotice, *, channel: int | None, message: int | None, at: int) -> None:
         """Note that somebody was told, where, and when that message was posted; not if there is more to tell by now."""

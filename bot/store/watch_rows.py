@@ -54,6 +54,7 @@ class WatchNotice(msgspec.Struct, frozen=True, kw_only=True):
         channel: the direct messages where it was told; None before the first time.
         message: the message there.
         posted_at: when that was posted.
+        begun_at: when posting it was begun, as long as that is not known to be done.
     """
 
     table: int
@@ -65,6 +66,7 @@ class WatchNotice(msgspec.Struct, frozen=True, kw_only=True):
     channel: int | None = None
     message: int | None = None
     posted_at: int = 0
+    begun_at: int | None = None
 
 
 class PredictionRow(msgspec.Struct, frozen=True, kw_only=True):

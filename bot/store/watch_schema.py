@@ -45,6 +45,7 @@ watch_notices = Table(
     Column("channel", BigInteger),
     Column("message", BigInteger),
     Column("posted_at", BigInteger, nullable=False),
+    Column("begun_at", BigInteger),
     Index("ix_watch_notices_user", "user"),
     Index(
         "ix_watch_notices_due_at",

@@ -152,6 +152,100 @@ async def test_a_notice_that_was_posted_and_not_noted_is_not_posted_twice(make_t
         assert harness.sandbox.crashes == []
 
 
+async def posted_and_not_noted(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """Let Skald end between a notice of the second hand and the note that it was sent, for longer than nonces last."""
+    cleo = harness.people["Cleo"]
+    await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+    await cleo.click(harness.board(cleo), label="Follow")
+
+    async def lost(*_args: object, **_rest: object) -> None:
+        raise StoreBusy
+
+    with monkeypatch.context() as killed:
+        killed.setattr(harness.skald.services.store.watch_notices, "told", lost)
+        await next_hand(harness, show=False)
+        await harness.sandbox.until(lambda: notices(cleo) != [])
+        await harness.stop()
+    (said,) = notices(cleo)
+    said.channel.nonces.clear()
+    harness.later += 10 * 60_000
+    return said
+
+
+async def looked(harness: Harness) -> None:
+    """Start anew, and look until everything is told."""
+    await harness.start()
+    await harness.quiet()
+    harness.later += 60_000
+    harness.skald.services.watching.news.look_again()
+    await harness.quiet()
+
+
+async def test_a_notice_that_was_posted_and_not_noted_is_found_however_long_skald_was_away(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        said = await posted_and_not_noted(harness, monkeypatch)
+        cleo = harness.people["Cleo"]
+        told = len(cleo.notifications)
+        await looked(harness)
+        assert notices(cleo) == [said]
+        assert len(cleo.notifications) == told
+        await hasten(harness)
+        (end,) = notices(cleo)
+        assert "Gulveig is over" in end.text
+        assert said.deleted, "it is known again, and goes before the end comes"
+        assert harness.sandbox.crashes == []
+
+
+async def test_of_a_game_that_ended_meanwhile_the_end_is_told_in_place_of_a_notice_that_was_not_noted(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        said = await posted_and_not_noted(harness, monkeypatch)
+        cleo = harness.people["Cleo"]
+        await harness.start()
+        await harness.skald.services.watching.news.close()
+        await hasten(harness, show=False)
+        await harness.stop()
+        await looked(harness)
+        (end,) = notices(cleo)
+        assert "Gulveig is over" in end.text
+        assert said.deleted
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_notice_that_was_begun_is_told_after_all_only_if_it_was_certainly_not_posted(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        *_, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        cleo.write(cleo.dm, "Hello?")
+        message_api, tries = harness.skald.services.foundation.message_api, []
+        send = message_api.send
+
+        async def ended(channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
+            if not nonce.startswith("w1."):
+                return await send(channel, card, nonce=nonce, permit=permit)
+            tries.append(nonce)
+            raise OSError
+
+        monkeypatch.setattr(message_api, "send", ended)
+        await next_hand(harness, show=False)
+        await harness.sandbox.until(lambda: tries != [])
+        monkeypatch.undo()
+        await harness.stop()
+        harness.later += 10 * 60_000
+        if not readable:
+            harness.sandbox.fail("GET", f"/channels/{cleo.dm.id}/messages", status=403, code=50001)
+        await looked(harness)
+        assert ["Gulveig: Hand 2" in seen.text for seen in notices(cleo)] == [True] * readable
+        assert harness.sandbox.crashes == []
+
+
 @pytest.mark.parametrize("label", ["Stop: Gulveig", "The end alone"])
 async def test_a_notice_goes_when_its_chapters_are_followed_no_more(make_town: MakeTown, label: str) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:

@@ -410,6 +410,7 @@ async def _watching(store: Any) -> None:
     assert await store.watch_notices.due(AT)
     assert await store.watch_notices.next_due() == AT
     await store.watch_notices.later(later, AT + 1)
+    await store.watch_notices.begun(later, channel=77, at=AT)
     await store.watch_notices.told(later, channel=77, message=5, at=AT)
     await store.watch_notices.standing(ANNA)
     await store.watch_notices.drop(table.id, ANNA)
