@@ -99,7 +99,9 @@ def listing(folder: Path) -> Listing:
             accent=ACCENT,
             emojis=emojis.EMOJIS,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, prose.aside, so_far=prose.so_far),
+        controls=ControlStyle(
+            controls.appearance, controls.heading, prose.aside, so_far=prose.so_far, asked=prose.asked
+        ),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
         in_short=prose.in_short,

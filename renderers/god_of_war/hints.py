@@ -82,16 +82,18 @@ def _defend(model: ViewModel, ask: Ask) -> str:
     return f"{_moment(model, ask)} {model.words('counsel.cards' if cards else 'counsel.no-cards')}"
 
 
-def _placed(model: ViewModel, _ask: Ask) -> str:
-    """Who looks for a place, where it is not a Move."""
+def asked(model: ViewModel, ask: Ask) -> str:
+    """What is asked of whoever looks for a place, where it is not a Move; nothing elsewhere."""
     pending = model.view.pending
-    return model.words("counsel.placed", hero=model.hero(pending.hero)) if isinstance(pending, Placing) else ""
+    if not isinstance(pending, Placing) or ask.slot not in {"column", "place"}:
+        return ""
+    return model.words(f"asked.{ask.slot}", hero=model.hero(pending.hero))
 
 
 def _columns(model: ViewModel, ask: Ask) -> str:
-    """What can be reached in each column, and who hits it; above them who looks for a place, where it is no Move."""
+    """What can be reached in each column, and who hits it."""
     columns = [_column(model, int(option)) for option in ask.open if option.isdigit()]
-    lines = [_placed(model, ask), *columns, _far(model) if columns else ""]
+    lines = [*columns, _far(model) if columns else ""]
     return "\n".join(line for line in lines if line)
 
 
@@ -181,7 +183,6 @@ _HINTS: dict[str, Callable[[ViewModel, Ask], str]] = {
     "boss": _votes,
     "otherwise": _votes,
     "column": _columns,
-    "place": _placed,
     "defend": _defend,
     "brace": _moment,
     "guard": _moment,

@@ -99,6 +99,10 @@ class GodOfWarProse(msgspec.Struct, frozen=True):
         """Say beside a prompt what helps to answer it."""
         return hints.hint(view_model(self.book, self.phrases, view, ()), ask)
 
+    def asked(self, view: View, ask: Ask) -> str:
+        """Say what is asked where that names a Hero."""
+        return hints.asked(view_model(self.book, self.phrases, view, ()), ask)
+
     def so_far(self, view: View, picks: Picks) -> str:
         """Say what an attack in the making comes to."""
         return hints.so_far(view_model(self.book, self.phrases, view, ()), picks)

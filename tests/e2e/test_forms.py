@@ -115,7 +115,7 @@ async def test_a_deck_comes_by_a_form_as_text_or_file(make_town: MakeTown) -> No
         ana = harness.people["Ana"]
         form = await opened(ana, harness, "deck import")
         nothing = await ana.submit(form, {"What it is called": "Wolves"})
-        assert "there was neither" in nothing.text
+        assert "There was neither" in nothing.text
         kept = await ana.submit(form, {"What it is called": "Wolves", "file": ("d.txt", b"jarl eydis\n3 snow1")})
         assert "Wolves" in kept.text
         with pytest.raises(NotPossible):
