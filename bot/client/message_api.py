@@ -136,13 +136,14 @@ class MessageApi:
                 raise
             log.info("a message could not be deleted", code=error.code)
 
-    async def find(self, channel: int, mark: str, *, since: int) -> tuple[int | None, bool]:
+    async def find(self, channel: int, mark: str, *, since: int, direct: bool = False) -> tuple[int | None, bool]:
         """Look in a channel for what was posted by a process that ended before it could write the id down.
 
         Args:
             channel: where.
             mark: the custom_id of a control on it, or where one of its buttons leads.
             since: the moment.
+            direct: whether these are direct messages, which can always be read: there may be none of them.
 
         Returns:
             The newest message of ours with that mark, or None; and whether that is certain: everything was read
@@ -163,9 +164,10 @@ class MessageApi:
         ours = [message for message in messages if own is not None and message.author.id == own.id]
         marked = [one for one in ours if mark in (*control_ids(one.components), *links(one.components))]
         found = next((message.id for message in marked), None)
-        # Without the permission to read what came before, Discord tells of nothing at all.
-        oldest = round(messages[-1].created_at.timestamp() * 1000) if messages else since
-        return found, found is not None or bool(messages and (len(messages) < SEEN or oldest < since - SKEW))
+        if not messages:  # without the permission to read what came before, Discord tells of nothing at all
+            return None, direct
+        oldest = round(messages[-1].created_at.timestamp() * 1000)
+        return found, found is not None or len(messages) < SEEN or oldest < since - SKEW
 
     async def open_dm(self, user: int) -> int:
         """Return the channel of direct messages with a person.

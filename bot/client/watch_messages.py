@@ -81,9 +81,9 @@ class WatchMessages:
         since = notice.begun_at or 0
         if link is None:  # nothing to know it by: its nonce has to do
             return notice
-        message, certain = await self._message_api.find(channel, link, since=since)
+        message, certain = await self._message_api.find(channel, link, since=since, direct=True)
         if message is None and board is not None and board != link:  # an end: perhaps a chapter was on its way
-            message, _ = await self._message_api.find(channel, board, since=since)
+            message, _ = await self._message_api.find(channel, board, since=since, direct=True)
             notice = replace(notice, message=message)
             message = None
         unsure = not certain and self._now() - since > UNSURE

@@ -215,15 +215,17 @@ async def test_of_a_game_that_ended_meanwhile_the_end_is_told_in_place_of_a_noti
         assert harness.sandbox.crashes == []
 
 
-@pytest.mark.parametrize("readable", [True, False])
+@pytest.mark.parametrize(("readable", "empty"), [(True, False), (True, True), (False, False)])
 async def test_a_notice_that_was_begun_is_told_after_all_only_if_it_was_certainly_not_posted(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, readable: bool, empty: bool
 ) -> None:
+    """Direct messages can always be read, so that there are none is certain as well."""
     async with make_town("Ana", "Bo", "Cleo") as harness:
         *_, cleo = harness.people.values()
         await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
         await cleo.click(harness.board(cleo), label="Follow")
-        cleo.write(cleo.dm, "Hello?")
+        if not empty:
+            cleo.write(cleo.dm, "Hello?")
         message_api, tries = harness.skald.services.foundation.message_api, []
         send = message_api.send
 
