@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from bot.client.discord_requests import FAILURES
 from bot.client.follow_book import FollowBook
 from bot.client.message_api import Gone, MessageApi
+from bot.client.panel_registry import PanelRegistry
 from bot.client.turn_pings import UNSURE
 from bot.panels.layout import Layout
-from bot.store import FollowLevel, User, WatchNotice
+from bot.store import GALLERY, FollowLevel, User, WatchNotice
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
@@ -27,11 +28,12 @@ FRESH: Final = 30 * 60_000
 class WatchMessages:
     """Posts, changes and takes away these messages, and notes where they are."""
 
-    def __init__(self, sessions: Sessions, message_api: MessageApi, book: FollowBook) -> None:
+    def __init__(self, sessions: Sessions, message_api: MessageApi, registry: PanelRegistry, book: FollowBook) -> None:
         self._sessions = sessions
         self._store = sessions.store
         self._now = sessions.now
         self._message_api = message_api
+        self._registry = registry
         self._book = book
 
     async def send(self, notice: WatchNotice, user: User, card: Layout, *, link: str | None, board: str | None) -> None:
@@ -68,6 +70,8 @@ class WatchMessages:
         nonce = f"w{notice.table}.{notice.user % 10_000_000}.{crc32(notice.chapter.encode()) % 100_000}{notice.over:d}"
         message = await self._message_api.send(channel, card, nonce=nonce)
         await self._store.watch_notices.told(notice, channel=channel, message=message, at=self._now())
+        if all(one.user != notice.user for one in await self._store.watch_notices.of(notice.table)):
+            await self._message_api.delete(channel, message)  # they were forgotten while it was on its way
 
     async def _found(
         self, notice: WatchNotice, channel: int, card: Layout, *, link: str | None, board: str | None
@@ -109,7 +113,7 @@ class WatchMessages:
 
     async def forget(self, notice: WatchNotice) -> None:
         """Take away what somebody was told of a table of which they are not to be told (any more)."""
-        await self._take_away(notice)
+        await self._take_away(await self._located(notice))
         await self.told(replace(notice, channel=None, message=None))
 
     async def withdraw(self, user: int, *, but: int | None) -> None:
@@ -120,17 +124,19 @@ class WatchMessages:
             but: a message that stays, because a press on it shows something else there now.
         """
         for notice in await self._store.watch_notices.standing(user):
-            if notice.message != but and not await self._follows_chapters(notice):
-                await self._try_to_forget(notice)
+            if not await self._follows_chapters(notice):
+                await self._try_to_forget(notice, but=but)
 
     async def withdraw_all(self, user: int) -> None:
         """Take away what somebody was told of games that go on, who is about to be forgotten; ends stay theirs."""
         for notice in await self._store.watch_notices.standing(user):
             await self._try_to_forget(notice)
 
-    async def _try_to_forget(self, notice: WatchNotice) -> None:
+    async def _try_to_forget(self, notice: WatchNotice, *, but: int | None = None) -> None:
         try:
-            await self.forget(notice)
+            standing = await self._located(notice)
+            if but is None or standing.message != but:
+                await self.forget(standing)
         except FAILURES as error:
             log.info("an old notice could not be taken away", table=notice.table, error=repr(error))
 
@@ -141,6 +147,19 @@ class WatchMessages:
             return False
         follows = await self._book.at(session)
         return any(one.user == notice.user and one.level is FollowLevel.CHAPTERS for one in follows)
+
+    async def _located(self, notice: WatchNotice) -> WatchNotice:
+        """Return a notice of a chapter with its message, looked for where only its beginning is known."""
+        if notice.begun_at is None or notice.channel is None:
+            return notice
+        try:
+            board = await self._registry.link((await self._sessions.look(notice.table)).table, GALLERY)
+        except (NoTable, *LOST):
+            board = None
+        if board is None:
+            return notice
+        message, _ = await self._message_api.find(notice.channel, board, since=notice.begun_at, direct=True)
+        return replace(notice, message=message, begun_at=None)
 
     async def _take_away(self, notice: WatchNotice) -> None:
         if notice.message is not None and notice.channel is not None:

@@ -186,7 +186,7 @@ class WatchNews:
         user, place = await self._store.users.get(notice.user), where_seen(session.table, session.options)
         blocked = user.dms_refused_at is not None or (user.dm_blocked_until or 0) > self._now()
         if not own:  # what they have may say by now that they follow it no more
-            await self._messages.told(notice)
+            await (self._messages.told(notice) if notice.begun_at is None else self._messages.forget(notice))
             return
         if (until := self._own_wait(user)) is not None and user.dms_refused_at is None:
             await self._store.watch_notices.later(notice, until)

@@ -36,7 +36,7 @@ class WatchServices(msgspec.Struct, frozen=True):
         panel, registry = WatchPanel(on.texts), on.table_sync.panel_registry
         book = FollowBook(on.sessions, registry, on.texts)
         lists = WatchLists(on.sessions, registry, book, panel)
-        messages = WatchMessages(on.sessions, on.message_api, book)
+        messages = WatchMessages(on.sessions, on.message_api, registry, book)
         return cls(
             panel=panel,
             book=book,

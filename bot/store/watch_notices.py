@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, not_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, not_, or_, select, update
 
 from bot.store import watch_schema as schema
 from bot.store._reader import Reader, columns_of
@@ -26,9 +26,9 @@ _DUE: Final = (
 )
 _NEXT: Final = select(_N.c.due_at).where(_N.c.due_at.is_not(None)).order_by(_N.c.due_at).limit(1)
 _RUNNING: Final = select(_N.c["table"]).where(not_(_N.c.over)).distinct().order_by(_N.c["table"])
-_STANDING: Final = _ROWS.where(_N.c.user == bindparam("who"), _N.c.message.is_not(None), not_(_N.c.over)).order_by(
-    _N.c["table"]
-)
+_STANDING: Final = _ROWS.where(
+    _N.c.user == bindparam("who"), or_(_N.c.message.is_not(None), _N.c.begun_at.is_not(None)), not_(_N.c.over)
+).order_by(_N.c["table"])
 _THIS: Final = (_N.c["table"] == bindparam("t"), _N.c.user == bindparam("who"))
 _SAME: Final = (*_THIS, _N.c.chapter == bindparam("what"), _N.c.over == bindparam("ended"))
 _TOLD: Final = (
@@ -75,7 +75,7 @@ class WatchNotices:
         return tuple([row.table for row in await self._reader.rows(_RUNNING)])
 
     async def standing(self, user: int) -> tuple[WatchNotice, ...]:
-        """Return of which tables that are not told to be over a person has a message."""
+        """Return of which tables that are not told to be over a person has a message, or may have one."""
         return await self._reader.all(WatchNotice, _STANDING, who=user)
 
     async def begin(self, notice: WatchNotice) -> None:

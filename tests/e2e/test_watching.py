@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.client.rate_limiter import Permit
+from bot.client.watch_news import WatchNews
 from bot.panels.layout import Layout
 from bot.sandbox import Person, Seen
 from bot.store import StoreBusy, WatchNotice
@@ -172,6 +173,10 @@ async def posted_and_not_noted(harness: Harness, monkeypatch: pytest.MonkeyPatch
     return said
 
 
+async def nothing(_news: WatchNews) -> None:
+    """Tell nobody anything."""
+
+
 async def looked(harness: Harness) -> None:
     """Start anew, and look until everything is told."""
     await harness.start()
@@ -245,6 +250,62 @@ async def test_a_notice_that_was_begun_is_told_after_all_only_if_it_was_certainl
             harness.sandbox.fail("GET", f"/channels/{cleo.dm.id}/messages", status=403, code=50001)
         await looked(harness)
         assert ["Gulveig: Hand 2" in seen.text for seen in notices(cleo)] == [True] * readable
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_notice_that_was_not_noted_goes_if_its_game_is_followed_no_more(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        said = await posted_and_not_noted(harness, monkeypatch)
+        cleo = harness.people["Cleo"]
+        monkeypatch.setattr(WatchNews, "_once", nothing)
+        await harness.start()
+        following = await cleo.slash(harness.channel, "watch following")
+        await cleo.click(following.message, label="Stop: Gulveig · 1")
+        await harness.quiet()
+        assert said.deleted
+        assert notices(cleo) == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_notice_that_was_not_noted_goes_when_whoever_follows_is_forgotten(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        said = await posted_and_not_noted(harness, monkeypatch)
+        cleo = harness.people["Cleo"]
+        monkeypatch.setattr(WatchNews, "_once", nothing)
+        await harness.start()
+        await cleo.slash(harness.channel, "privacy forget", sure="yes")
+        await harness.quiet()
+        assert said.deleted
+        assert harness.sandbox.crashes == []
+
+
+async def test_a_notice_that_was_on_its_way_goes_when_whoever_follows_is_forgotten_meanwhile(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        cleo = harness.people["Cleo"]
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await cleo.click(harness.board(cleo), label="Follow")
+        message_api, begun, forgotten = harness.skald.services.foundation.message_api, asyncio.Event(), asyncio.Event()
+        send = message_api.send
+
+        async def slow(channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
+            if nonce.startswith("w1."):
+                begun.set()
+                await forgotten.wait()
+            return await send(channel, card, nonce=nonce, permit=permit)
+
+        monkeypatch.setattr(message_api, "send", slow)
+        await next_hand(harness, show=False)
+        await harness.sandbox.until(begun.is_set)
+        await cleo.slash(harness.channel, "privacy forget", sure="yes")
+        forgotten.set()
+        await harness.quiet()
+        assert notices(cleo) == []
         assert harness.sandbox.crashes == []
 
 
