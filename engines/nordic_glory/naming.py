@@ -97,11 +97,16 @@ def source(book: Book, view: View, seat: Seat, place: Place, trait: Trait) -> Ca
     return next(given, side.jarl)
 
 
+def shown(book: Book, view: View, seat: Seat, trait: Trait) -> dict[Place, str]:
+    """Return what each shield of a row 1 shows as a trait, as it counts in alignments."""
+    row = front(view.sides[seat])
+    return {(column, 0): trait_of(warrior, book.shields[warrior.card], trait) for column, warrior in row}
+
+
 def _names(book: Book, view: View, seat: Seat, place: Place, trait: Trait) -> tuple[Name, ...]:
     """Return the names that others in row 1 show, the best first."""
-    row = front(view.sides[seat])
-    shown = [trait_of(warrior, book.shields[warrior.card], trait) for column, warrior in row if column != place[0]]
-    found = [_name(book, _named(view, seat, place, trait, value), seat, value) for value in dict.fromkeys(shown)]
+    others = [value for other, value in shown(book, view, seat, trait).items() if other != place]
+    found = [_name(book, _named(view, seat, place, trait, value), seat, value) for value in dict.fromkeys(others)]
     return tuple(sorted(found, key=lambda name: (-name.total, -name.lent)))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engines.core import Ask, Picks
-from engines.nordic_glory import blow, reading
-from engines.nordic_glory.book.cards import CardId, is_element
+from engines.nordic_glory import blow, naming, reading
+from engines.nordic_glory.book.cards import CardId, Trait, is_element
 from engines.nordic_glory.swaps import totals_after_swaps
 from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
 from renderers.nordic_glory.viewmodel import ViewModel
@@ -68,7 +68,7 @@ class OptionLabels(ViewModel, frozen=True):
             wall = self.view.sides[reading.wall_asked(self.book, self.view)]
             standing = len(wall.columns[reading.COLUMNS.index(option)])
             return Label(self.words(f"option.{option}"), "column", self.words("option.standing", n=standing))
-        return self._word(option)
+        return self._word(ask, option)
 
     def situation(self, ask: Ask) -> Iterator[str]:
         """Yield what helps to choose: the ritual that is being resolved, or the damage that is to be dealt."""
@@ -210,14 +210,14 @@ class OptionLabels(ViewModel, frozen=True):
         copies = self.view.sides[reading.wall_asked(self.book, self.view)].attached.count(card)
         return Label(self.name(card), self.icon(card), self.words("option.attached", n=copies))
 
-    def _word(self, word: str) -> Label:
+    def _word(self, ask: Ask, word: str) -> Label:
         """Name an element, a gem or a rune."""
         if word in self.book.runes:
             return Label(self.words(f"rune.{word}"), f"rune.{word}", self.words(f"rune_text.{word}"))
         kind = "gem" if word in self.book.gems else "element"
-        row = reading.front(self.view.sides[reading.wall_asked(self.book, self.view)])
-        cards = [self.book.shields[warrior.card] for _, warrior in row]
-        shown = sum(word in (card.base, card.attack_gem, card.defense_gem) for card in cards)
+        trait = Trait(ask.slot.removeprefix("name-"))  # nothing else asks for a gem or an element
+        seat = reading.wall_asked(self.book, self.view)
+        shown = list(naming.shown(self.book, self.view, seat, trait).values()).count(word)
         hint = self.words("option_hint.printed", n=shown) if shown else self.words("option_hint.printed-none")
         return Label(self.words(f"{kind}.{word}"), f"{kind}.{word}", hint, last=not shown)
 

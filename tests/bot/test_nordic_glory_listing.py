@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, Controls, listing
 from bot.sandbox.limits.emoji import is_emoji
+from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.view import Stage
 from renderers.kit.card_values import UNMARKED
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
@@ -270,3 +271,23 @@ def test_a_jarl_who_lets_a_gem_be_named_is_said_to_do_so():
         "Your Jarl Sigrid Oathring lets you name the defense gem of one shield, a1 or b1: in this turn's"
     )
     assert comes_to.endswith(": 4 more lent defense with a1 as Onyx and 4 more lent defense with b1 as Ruby.")
+
+
+def test_a_gem_that_others_show_only_as_the_other_kind_of_gem_is_not_said_to_be_shown():
+    """Alignments look at attack gems and at defense gems apart, and at what was named before as it was named."""
+    wall = {
+        "a1": shield(attack_gem="ruby", defense_gem="onyx"),
+        "b1": shield(attack_gem="topaz", defense_gem="onyx"),
+        "c1": shield(attack_gem="ruby", defense_gem="topaz"),
+    }
+    played = trial(wall, {"a1": shield(1, 10)}, stage=Stage.RITUAL)
+    played.set("a1", wild=((Trait.ATTACK_GEM, ""),)).set("b1", wild=((Trait.ATTACK_GEM, "emerald"),))
+    played.answer("done").answer("done", draws=[5])
+    view, names = played.view(0), played.ask("a1.agem")
+    controls = Controls(played.rules.book, GAME.phrases)
+    shown = {option.id: controls.appearance(view, names, option) for option in names.options}
+    assert {name: look.hint for name, look in shown.items() if look.rank == 0} == {
+        "ruby": "2 shields in row 1 show it",
+        "emerald": "1 shield in row 1 shows it",
+    }
+    assert shown["onyx"].hint == shown["topaz"].hint == "No shield in row 1 shows it"
