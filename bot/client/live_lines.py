@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from cachetools import LRUCache
 
 from bot.client.panel_sync import OLD
+from bot.games import Names
 from bot.panels.chapter_lines import SHOWN, GameStory, go_on, lines_of
 from bot.panels.texts import Texts
 from bot.tables.guild_rules import GuildRules
@@ -48,12 +49,14 @@ class LiveLines:
         self._replays = Replays(sessions, room=1)
         self._stories: LRUCache[int, GameStory] = LRUCache(REMEMBERED)
         self._shown: LRUCache[int, tuple[int, LiveTold]] = LRUCache(REMEMBERED)
+        self._people: LRUCache[int, Names] = LRUCache(REMEMBERED)
         sessions.watchers.append(self._follow)
 
     async def of(self, session: Session) -> LiveTold:
         """Return what is told of a table; nothing where its server wants that, or nobody else may know of it."""
         if session.game is None or session.closed or session.table.guild is None:
             return NOTHING
+        self._drop_other_names(session)
         table, now = session.table, self._sessions.now()
         since, before = self._shown.get(table.id, (0, NOTHING))
         rest = self._gap * (REST if now - table.created_at < OLD else OLD_REST)
@@ -71,6 +74,7 @@ class LiveLines:
         session = self._sessions.peek(table)
         if session is None or session.game is None or not session.recent:
             return
+        self._drop_other_names(session)
         story = GameStory() if session.game.n == 0 else self._stories.get(table)
         if story is None or story.n == session.game.n:
             return
@@ -78,6 +82,14 @@ class LiveLines:
             self._stories[table] = go_on(self._texts, session, story, session.game, session.recent[-1])
         else:
             del self._stories[table]
+
+    def _drop_other_names(self, session: Session) -> None:
+        """Forget what was told of a table with other names than it has now: somebody there may have been forgotten."""
+        table, people = session.table.id, session.people
+        if self._people.get(table, people) != people:
+            self._stories.pop(table, None)
+            self._shown.pop(table, None)
+        self._people[table] = people
 
     async def _story(self, session: Session) -> GameStory:
         table, game = session.table.id, session.begun_game

@@ -113,7 +113,10 @@ async def test_a_table_ends_under_the_cards_it_began_with(
         lines = ["jarl eydis", "frost9", *(f"snow{n}" for n in range(1, 5)), "9 long-night"]
         lines += [f"{base}{n}" for base in ("stone", "fjord", "pine", "bone") for n in range(1, 6)]
         deck = "\n".join(lines).encode()
-        assert "is kept" in (await ana.slash(harness.channel, "deck import", name="Long", file=("d.txt", deck))).text
+        assert (
+            "imported and kept"
+            in (await ana.slash(harness.channel, "deck import", name="Long", file=("d.txt", deck))).text
+        )
         assert "You bring Long." in await bring(ana, harness, "Long")
         await ana.click(harness.lobby(ana), label="Start")
         await harness.quiet()

@@ -80,6 +80,8 @@ async def test_a_forgotten_person_is_a_stranger_everywhere_and_nobody_elses_rati
         assert live.table.status is Status.PLAYING
         assert live.people[1] == stranger.name
         assert live.seat_of(bo.id) is None
+        lobby = next(seen for seen in harness.people["Ana"].sees(harness.channel) if "gives up" in seen.text)
+        assert f"{stranger.name} gives up" in lobby.text
         assert (await harness.skald.services.sessions.get(3)).table.status is Status.ENDED
         assert_nowhere(harness, str(bo.id), str(dm), "Bo")
         assert (

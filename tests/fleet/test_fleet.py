@@ -213,7 +213,7 @@ async def test_forms_and_menus_of_messages_are_answered_by_the_owner_of_their_ta
         assert owner.get_guild(channel.guild.id) is None, "it does not hear of that server"
         lobby = town.newest(ana, channel, "Options")
         panel = (await ana.click(lobby, label="Options")).message
-        form = (await ana.click(panel, label="Rules, page 1")).modal
+        form = (await ana.click(panel, label="Game, page 1")).modal
         done = await ana.submit(form, {"goal": "500"})
         assert "Options of Gulveig" in done.text
         await town.quiet()
