@@ -30,10 +30,13 @@ def ping(texts: Texts, session: Session, seat: int, link: str | None) -> Layout:
 def given_up(texts: Texts, session: Session, link: str | None) -> Layout:
     """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board.
 
-    Where the game is over with that, it is also the way to what can be looked at afterwards.
+    Where the game is over, it says how it ended, unless only those who sit there may know; it is also the way to what
+    can be looked at afterwards.
     """
     listing, table, over = session.listing, session.table.id, session.table.status is Status.OVER
-    controls: list[Button | Link] = []
+    words, controls = [texts("hand.given-up-over" if over else "hand.given-up")], list[Button | Link]()
+    if over and not session.closed:
+        words[:0] = [ending.headline(texts, session), ending.why(texts, session)]
     if over:
         verbs = ("replay", "review") if listing.has_computer else ("replay",)
         controls = [Button(str(CustomId(verb, table)), texts(f"control.{verb}")) for verb in verbs]
@@ -42,7 +45,7 @@ def given_up(texts: Texts, session: Session, link: str | None) -> Layout:
     return Layout(
         listing.accent,
         f"### {texts('hand.head', game=listing.title)}",
-        words=texts("hand.given-up-over" if over else "hand.given-up"),
+        words="\n".join(words),
         rows=(tuple(controls),) if controls else (),
         foot=texts("foot.table", table=str(table)),
     )
