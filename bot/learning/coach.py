@@ -20,6 +20,9 @@ GAMES: Final = 2
 KNOWN: Final = 4096
 """People and games of which something is remembered."""
 
+AIM: Final = "aim"
+"""Under which name it is kept that somebody has read what a game is about."""
+
 AGAIN: Final = 60.0
 """Seconds after which it is looked up again whether somebody is still new to a game."""
 
@@ -65,6 +68,13 @@ class CoachNotes:
             return Note(filled(text, listing.phrases, figures), last=time == most)
         except KeyError:  # a figure makes no sense at this moment
             return Note()
+
+    async def aim(self, user: int, listing: Listing, question: Question, *, table: int) -> str:
+        """Return what a game is about, beside the first question of it that somebody new to it meets; else nothing."""
+        if "explain.game" not in listing.phrases or not await self._wanted(user, listing.key):
+            return ""
+        beside = f"{table}:{question.key}"
+        return listing.phrases("explain.game") if await self._time(user, listing.key, AIM, beside, most=1) else ""
 
     async def _time(self, user: int, game: str, note: str, question: str, *, most: int) -> int:
         """Return for which time somebody reads a note; 0 when they have read it often enough."""

@@ -112,7 +112,8 @@ class HandPanel:
         coached = await self._coached(session, seat, question, draft)
         alone = self._alone(session, seat, question)
         own = session.note_of(seat)
-        words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
+        aim = await self._aim(session, seat, question)
+        words = [state.note and f"> {state.note}", aim, composed.words, alone, coached and f"-# 💡 {coached}"]
         if not ended:
             words += offers_told(listing, other_questions(game, seat, question)[:ROOM_FOR_OFFERS])
         words.append(self._next_up(session, seat, question) if state.next_up else "")
@@ -138,6 +139,14 @@ class HandPanel:
     def _given(self, state: PanelState) -> list[str]:
         """Say to the owner of a seat that their last answer was not given by hand."""
         return [self._texts(f"hand.{NOT_BY_HAND[state.given_by]}")] if state.given_by in NOT_BY_HAND else []
+
+    async def _aim(self, session: Session, seat: int, question: Question | None) -> str:
+        """Return what the game is about, for an owner of a seat who meets the first question of it."""
+        user = session.seats[seat].user
+        if self._coach is None or user is None or question is None:
+            return ""
+        aim = await self._coach.aim(user, session.listing, question, table=session.table.id)
+        return aim and self._texts("coach.aim", aim=aim)
 
     async def _coached(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> str:
         """Return what the coach says to the owner of a seat beside what is asked."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from bot.games import GAMES
 from bot.learning.coach import CoachNotes
 from bot.learning.courses import Courses
 from engines.core import Ask
@@ -27,3 +30,15 @@ async def test_the_coach_keeps_silent_beside_an_only_answer() -> None:
             spoken += bool(note.text)
     assert silent
     assert spoken
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_what_a_game_is_about_stands_beside_the_first_question_alone(key: str) -> None:
+    store: Any = EagerReader()
+    entrant = entrants()[key]
+    first, second = [question for _, question, _ in random_play(entrant, entrant.tables[0], "aim", 2)]
+    assert first.key != second.key
+    coach = CoachNotes(store, Courses())
+    for _ in range(2):  # a panel is laid out many times beside one question
+        assert await coach.aim(1, entrant.listing, first, table=1) == entrant.listing.phrases("explain.game")
+    assert await coach.aim(1, entrant.listing, second, table=1) == ""
