@@ -35,8 +35,8 @@ QUICK, LONG, MATCH = 120, 300, 2_000
 
 The last one says whether an answer was worse: a hint has looked as long."""
 
-DEAREST = 6
-"""Answers that are looked at for long."""
+DEAREST = 12
+"""Answers that are looked at for long: those that seem dearest, surely or not."""
 
 SCREENED, VALUED = 2, 240
 """How often other chance is tried: for everything that chance had a part in, and for all that matters most together."""
@@ -50,8 +50,8 @@ WEIGHTIEST = 12
 PLAYED_ON = 6
 """Entries that are played on at the least before what chance has brought is valued."""
 
-SLICE, LONG_SLICE = 0.8, 1.5
-"""Seconds of a worker that a quick look takes at the most, and a long one."""
+SLICE, LONG_SLICE, MATCH_SLICE = 0.8, 1.5, 2.5
+"""Seconds of a worker that a quick look takes at the most, a long one, and a last match."""
 
 Key = tuple[int, int]
 """A table and a seat."""
@@ -156,9 +156,9 @@ class _Work:
         """Look at every answer, then for longer at the dearest ones, then at what chance has brought."""
         found = [each for one in self._material.decisions if (each := await self._judged(one, QUICK)) is not None]
         found.sort(key=lambda one: -one.judged.loss)
-        for place, one in enumerate(found[:DEAREST]):
-            if not is_best(one.judged):  # each stays in its own place: what chance alone made dear lies between them
-                found[place] = await self._checked(one)
+        # What a quick look cannot tell is looked at as well: it may have been dear.
+        for place in [place for place, one in enumerate(found) if not is_best(one.judged)][:DEAREST]:
+            found[place] = await self._checked(found[place])
         deal, chances = await self._fortunes()
         return summed_up(self._material, found, deal=deal, chances=chances)
 
@@ -178,7 +178,8 @@ class _Work:
         point = longer or point
         task = self._task(decision.n, decision.question, decision.view, iterations=MATCH)
         work = partial(matched, given=decision.picks, best=point.judged.best)
-        met = None if is_best(point.judged) else await self._workers.in_leisure(self._user, task, work)
+        alone = is_best(point.judged) or point.judged.best == decision.picks
+        met = None if alone else await self._workers.in_leisure(self._user, task, work)
         self._step()
         return point if met is None else TurningPoint(decision, structs.replace(point.judged, given=met))
 
@@ -210,7 +211,8 @@ class _Work:
     def _task(self, n: int, question: Question, view: bytes, *, iterations: int) -> Task:
         """Return a task; its chance is drawn from what everybody knows, not from the table's seed."""
         listing = self._session.listing
-        seconds, founded = (SLICE, False) if iterations <= QUICK else (LONG_SLICE, True)
+        founded = iterations > QUICK
+        seconds = SLICE if not founded else LONG_SLICE if iterations <= LONG else MATCH_SLICE
         return Task(
             source=listing.origin,
             digest=listing.rules.digest,

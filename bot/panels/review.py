@@ -89,12 +89,16 @@ class ReviewPanel:
         listing = session.listing
         if not review.judged:
             return self._texts("review.nothing")
-        share = self._texts("review.share", best=review.best, n=review.judged, percent=review.share)
-        lines = [share, f"`{bar(review.best / review.judged)}`"]
+        share = "review.share-unsure" if review.unsure else "review.share"
+        lines = [
+            self._texts(share, best=review.best, n=review.judged, percent=review.share),
+            f"`{bar(review.best / review.judged)}`",
+        ]
+        if review.unsure:
+            lines.append(self._texts("review.unsure", n=review.unsure))
         if review.judged < review.asked:
             lines.append(self._texts("review.some", judged=review.judged, asked=review.asked))
-        if review.turning:
-            worse = max(1, review.judged - review.best)
+        if worse := review.worse:
             each = review.lost / worse
             phrase = "review.lost-little" if is_little(self._texts, listing, each) else "review.lost"
             lines.append(self._texts(phrase, n=worse, worth=worth(self._texts, listing, each)))
@@ -114,7 +118,8 @@ class ReviewPanel:
         if review.turning:
             lines.append(self._texts("review.turning"))
         else:
-            lines.append(self._texts("review.spotless-resigned" if review.gave_up else "review.spotless"))
+            praised = not review.gave_up and not review.unsure
+            lines.append(self._texts("review.spotless" if praised else "review.none-worse"))
         return "\n".join(lines)
 
     def _line(self, session: Session, place: int, point: TurningPoint) -> str:

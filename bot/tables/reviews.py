@@ -143,6 +143,8 @@ class Review(Struct, frozen=True):
         chance: the same of all that came by chance afterwards.
         happenings: how often chance had a part after the deal.
         gave_up: whether the person gave the game up, so that luck counts up to there alone.
+        unsure: how many of those judged came out behind by no more than chance, or were tried in few imagined worlds:
+            neither praised nor blamed.
     """
 
     asked: int
@@ -154,6 +156,12 @@ class Review(Struct, frozen=True):
     chance: float | None = None
     happenings: int = 0
     gave_up: bool = False
+    unsure: int = 0
+
+    @property
+    def worse(self) -> int:
+        """How many answers were clearly worse than the best."""
+        return self.judged - self.best - self.unsure
 
     @property
     def share(self) -> int:
@@ -162,9 +170,13 @@ class Review(Struct, frozen=True):
 
 
 def is_best(judged: Judged) -> bool:
-    """Return whether an answer is as good as the best, as far as the imagined worlds can tell."""
-    given = judged.given
-    return judged.loss <= max(NOTHING, SURE * given.error)
+    """Return whether an answer came out as good as the best, in enough imagined worlds."""
+    return judged.loss <= NOTHING and judged.given.founded
+
+
+def is_worse(judged: Judged) -> bool:
+    """Return whether an answer is worse than the best beyond chance; one that is neither that nor best is unsure."""
+    return judged.given.founded and judged.loss > max(NOTHING, SURE * judged.given.error)
 
 
 def can_be_told(judged: Judged) -> bool:
@@ -184,13 +196,15 @@ def summed_up(
         chances: what each later entry with chance has brought.
     """
     told = [one for one in found if can_be_told(one.judged)]
-    worse = sorted([one for one in told if not is_best(one.judged)], key=lambda one: -one.judged.loss)
+    best = sum([is_best(one.judged) for one in told])
+    worse = sorted([one for one in told if is_worse(one.judged)], key=lambda one: -one.judged.loss)
     return Review(
         asked=material.asked,
         judged=len(told),
-        best=len(told) - len(worse),
+        best=best,
+        unsure=len(told) - best - len(worse),
         lost=sum(one.judged.loss for one in worse),
-        turning=tuple([one for one in worse if one.judged.given.founded][:TURNING_POINTS]),
+        turning=tuple(worse[:TURNING_POINTS]),
         deal=deal,
         chance=None if deal is None else sum(chances),
         happenings=len(chances),
