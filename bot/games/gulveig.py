@@ -84,7 +84,9 @@ def listing(folder: Path) -> Listing:
             accent=ACCENT,
             emojis=emojis.EMOJIS,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, hints.aside, hints.explained, doubt=hints.doubt),
+        controls=ControlStyle(
+            controls.appearance, controls.heading, hints.aside, hints.explained, doubt=hints.doubt, stake=hints.stake
+        ),
         league=LeagueDetails(DETAILS, opening="auction", records=RECORDS, duplicate=True),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,

@@ -207,6 +207,10 @@ def _like_no_other(_view: Any, _picks: Picks) -> None:
     return None
 
 
+def _no_stake(_view: Any, _picks: Picks) -> None:
+    return None
+
+
 def _no_doubt(_view: Any, _question: Question, _picks: Picks) -> str:
     return ""
 
@@ -231,6 +235,9 @@ class ControlStyle(msgspec.Struct, frozen=True):
             tell it where imagined games give no reason.
         comes_to: what a whole answer comes to, for answers that come to the same; None for one that is like no other.
             Hints tell of such answers once.
+        stake: what a whole answer puts at stake, as a bid that may be missed; None for one that puts up nothing of the
+            kind. Of answers that imagined games cannot tell apart, hints name that first which has the least at stake;
+            the phrase `hint.safest` says why.
         asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
             takes the phrase `slot.<slot>`.
         unaided: the same without what Skald reckons for people, such as odds, for puzzles, which that would solve; None
@@ -245,6 +252,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
     reason: Callable[[Any, Steps], str] = _no_reason
     comes_to: Callable[[Any, Picks], Hashable] = _like_no_other
+    stake: Callable[[Any, Picks], float | None] = _no_stake
     asked: Callable[[Any, Ask], str] = _nothing_beside
     unaided: ControlStyle | None = None
 

@@ -15,9 +15,10 @@ from bot.panels.distinct import distinct
 from bot.panels.draft import follow, path_to
 from bot.panels.gains import reason
 from bot.panels.layout import Layout
+from bot.panels.safest import safest_first
 from bot.panels.texts import Texts
 from bot.panels.worth import nothing, told, worth
-from engines.core import Ask, Compared, Walk, answers
+from engines.core import Ask, Compared, Picks, Walk, answers
 
 MOST = 3
 """Answers that are told."""
@@ -57,7 +58,6 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     head = f"### {texts('hint.head', game=listing.title)}\n{asked}"
     if not best:
         return Layout(listing.accent, head, words=texts("hint.unknown"))
-    words = Words(texts, listing)
     tried = any(each.worlds for each in best)
 
     def named(each: Compared) -> str:
@@ -68,10 +68,14 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         found = listing.controls.comes_to(view, each.picks)
         return named(each) if found is None else found
 
-    shown = distinct(best, same)[:MOST]
+    found, alike = safest_first(listing, view, distinct(best, same))
+    shown = found[:MOST]
+    words = Words(texts, listing, alike)
     worst = max([listing.much, *[words.behind(each) for each in shown[1:]]])
     level = words.level(shown)
     whys = [words.gained(each) if each is shown[0] else "" for each in shown]
+    if alike:
+        whys[0] = listing.phrases("hint.safest")
     whys = [why or _own_reason(listing, view, walk, each) for why, each in zip(whys, shown, strict=True)]
     lines = [level] if level else []
     if len(shown) > 1 and len({*whys}) == 1:  # what speaks for all alike is said once
@@ -139,9 +143,11 @@ class Words:
         nothing: a difference up to which answers are alike, in the game's own unit.
     """
 
-    def __init__(self, texts: Texts, listing: Listing) -> None:
+    def __init__(self, texts: Texts, listing: Listing, alike: frozenset[Picks] = frozenset()) -> None:
+        """Say it of a game; answers that are `alike` differ in what they put at stake alone."""
         self._texts = texts
         self._listing = listing
+        self._alike = alike
         self.nothing = nothing(listing)
 
     def only(self, walk: Walk, best: Sequence[Compared]) -> str:
@@ -152,8 +158,8 @@ class Words:
 
     def behind(self, answer: Compared) -> float:
         """Return by how much an answer is behind the first, as the words for it tell; 0 where they tell of none."""
-        if not answer.founded or -answer.ahead <= self.nothing:  # or ahead, by no more than chance
-            return 0.0
+        if not answer.founded or -answer.ahead <= self.nothing or answer.picks in self._alike:
+            return 0.0  # also of one that is ahead, by no more than chance
         return told(self._texts, self._listing, -answer.ahead)
 
     def level(self, shown: Sequence[Compared]) -> str:
@@ -161,19 +167,24 @@ class Words:
         first, *others = shown
         worlds = min(each.worlds for each in shown)
         known = all(each.founded for each in shown) and (worlds or not any(each.worlds for each in shown))
-        if not others or not known or first.ahead > self.nothing or any(map(self.behind, others)):
+        ahead = first.ahead > self.nothing and first.picks not in self._alike
+        if not others or not known or ahead or any(map(self.behind, others)):
             return ""
+        if self._alike.issuperset(each.picks for each in shown):
+            return self._texts("hint.all-alike", n=worlds)
         return self._texts("hint.all-level-tried", n=worlds) if worlds else self._texts("hint.all-level")
 
     def gained(self, best: Compared) -> str:
         """Say what the best answer brings more of than the next one, where it is ahead."""
-        clear = best.founded and best.ahead > self.nothing
+        clear = best.founded and best.ahead > self.nothing and best.picks not in self._alike
         return reason(self._texts, self._listing, best.gains, self._texts("hint.rival")) if clear else ""
 
     def first(self, best: Compared) -> str:
         """Say by how much the best answer is the best."""
         if not best.founded:
             return self._texts("hint.few-first", n=best.worlds)
+        if best.picks in self._alike:
+            return self._texts("hint.alike-first", n=best.worlds)
         if best.ahead <= self.nothing:
             return self._level("hint.level-first", best)
         if best.worlds == 0:
@@ -185,6 +196,8 @@ class Words:
         """Say what another answer lacks."""
         if not answer.founded:
             return self._texts("hint.few", n=answer.worlds)
+        if answer.picks in self._alike and abs(answer.ahead) > self.nothing:
+            return self._texts("hint.alike", n=answer.worlds)
         if not self.behind(answer):
             return self._level("hint.level", answer)
         if answer.worlds == 0:

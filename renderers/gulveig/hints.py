@@ -54,6 +54,10 @@ class Hints(msgspec.Struct, frozen=True):
         phrase = "doubt.bid" if view.config.fail_penalty is Penalty.BID else "doubt.bid-total"
         return self.phrases(phrase, bid=bid, counted=hand.alone, most=hand.most)
 
+    def stake(self, view: View, picks: Picks) -> float | None:
+        """Return the points of a bid; None for every other answer."""
+        return float(picks[0][0]) if view.phase is Phase.BID and picks[0] != (_PASS,) else None
+
     def explained(self, view: View, ask: Ask) -> str:
         """Say which cards take the trick, or can hardly be beaten; nothing where no card is played."""
         if ask.slot not in ("follow", *_LEADING):

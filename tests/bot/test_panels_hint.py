@@ -108,12 +108,12 @@ def reckoned(ahead):
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Gains 3 % chance of winning over the next one, on"),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average in 16 imagined games."),
         (
-            (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "Perhaps gives away 1 % chance of winning against the first, on average; in 16 imagined games that may be",
+            (compared(0, 0.2, -0.1), compared(0, -0.2, 0.1)),
+            "Perhaps gives away 5 % chance of winning against the first, on average; in 16 imagined games that may be",
         ),
         (
-            (compared(0, 0.04, -0.02), compared(0, -0.04, 0.02)),
-            "Perhaps gains 1 % chance of winning over the next one, on average; in 16",
+            (compared(0, 0.2, -0.1), compared(0, -0.2, 0.1)),
+            "Perhaps gains 5 % chance of winning over the next one, on average; in 16",
         ),
         (
             (few(0.4, 0.3, 0.4), few(-0.4, -0.3, -0.4)),
@@ -129,7 +129,7 @@ def reckoned(ahead):
         ),
         (
             (compared(0, 0.0, 0.0), compared(0, 0.0, 0.0)),
-            "These hardly differ: in 16 imagined games or more none gains or gives away anything that is worth a word.",
+            "These hardly differ, as far as 16 imagined games or more can tell.",
         ),
         (
             (compared(0, 0.0, 0.0), compared(0, 0.0, 0.0), compared(0, -0.04, -0.02)),
@@ -165,8 +165,48 @@ def test_what_is_ahead_of_the_best_by_chance_alone_is_as_good_as_it():
 
 def test_answers_that_hardly_differ_have_a_sentence_and_no_bars():
     words = page("gulveig", (compared(0, 0.0, 0.0), compared(0, 0.0, 0.0), compared(0, 0.0, 0.0))).words.splitlines()
-    assert words[0].startswith("These hardly differ: in 16 imagined games")
-    assert [line[:5] for line in words[1:]] == ["**1.*", "**2.*", "**3.*"]
+    assert words[0].startswith("These hardly differ, as far as 16 imagined games")
+    assert [line[:5] for line in words[1:]] == ["**1.*", "Of bi", "**2.*", "**3.*"]
+
+
+def bids_in_order(*best):
+    """Return a hint at the opening of Gulveig; each answer is given with its bid, best first."""
+    entrant, session, question = next(moments("gulveig", 1))
+    return hint_of(entrant, session, question, [replace(each, picks=((str(bid),),)) for bid, each in best])
+
+
+def test_of_bids_that_no_imagined_game_tells_apart_the_lowest_comes_first_with_its_reason():
+    chance = compared(0, 0.04, -0.02)
+    found = bids_in_order((80, chance), (70, compared(0, -0.004, 0.0)), (40, compared(0, -0.04, 0.02)))
+    words = found.words.splitlines()
+    assert [line for line in words if line.startswith("**")] == ["**1.** Bid 40", "**2.** Bid 70", "**3.** Bid 80"]
+    assert words[0] == "These hardly differ, as far as 16 imagined games or more can tell."
+    assert words[2].startswith("Of bids that come out alike, the lowest is made most easily")
+    assert "as you like" not in found.words
+    dear = compared(0, -0.04, -0.02)
+    beside = bids_in_order((80, chance), (40, compared(0, -0.04, 0.02)), (50, dear))
+    told = [line for line in beside.words.splitlines() if line.startswith("-# ")]
+    assert told[0].endswith("The next one is no better, as far as 16 imagined games can tell.")
+    assert told[1].endswith("No better than the first, as far as 16 imagined games can tell.")
+    assert told[2].endswith("Gives away 3 % chance of winning against the first, on average in 16 imagined games.")
+    assert [line.count("█") for line in told] == [10, 10, 8]
+
+
+def test_a_bid_that_is_clearly_better_stays_first():
+    found = bids_in_order((80, compared(0, 0.04, 0.02)), (40, compared(0, -0.04, -0.02)))
+    assert found.words.startswith("**1.** Bid 80\n")
+    assert "come out alike" not in found.words
+    few_worlds = bids_in_order((80, few(0.0, 0.0)), (40, few(0.0, 0.0)))
+    assert few_worlds.words.startswith("**1.** Bid 80\n")
+
+
+def test_passing_puts_nothing_at_stake_and_keeps_its_place():
+    controls = entrants()["gulveig"].listing.controls
+    entrant, session, question = next(moments("gulveig", 1))
+    view = session.game.view(question.seat)
+    assert controls.stake(view, (("pass",),)) is None
+    assert controls.stake(view, (("70",), ("keep",))) == 70
+    assert entrant.listing.controls.stake(replace(view, phase="lead"), (("A5",),)) is None
 
 
 def hint_of(entrant, session, question, best):
