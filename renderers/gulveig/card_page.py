@@ -127,6 +127,7 @@ def card_sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
     round_corners(canvas, inner, radius=_radius(cut) - rim // 2, ink=tint.deep)
     _pennant(canvas, face, measures)
     coin(canvas, measures.at, face.value, side=measures.coin, on=tint.deep)
+    canvas.mark(measures.at, "value", measures.coin)
     return canvas.cut(shapes.stencil(cut.pixels, _radius(cut)))
 
 
@@ -152,6 +153,7 @@ def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> 
     drawn = glyphs(str(face.strength), Font.DISPLAY, measures.strength).mask
     corner = (centre[0] - drawn.width // 2, centre[1] - drawn.height // 2)
     canvas.stamp(corner, drawn, ink=suit(face.clan).tint.deep, on=Ink.PARCHMENT)
+    canvas.mark(centre, "strength", drawn.height)
 
 
 def floor(measures: _Measures) -> int:
@@ -191,6 +193,8 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
         fits = not face.short_banner or width(face.banner, Font.TEXT, 24) <= room
         banner = face.banner if fits else face.short_banner
         canvas.text(foot, banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
+        if face.short_banner:
+            canvas.mark((start + room // 2, foot[1] - size // 3), "combo-line", size)
 
 
 def _pennant_left(measures: _Measures) -> int:

@@ -104,6 +104,7 @@ def _draw_trick(canvas: Canvas, model: ViewModel) -> None:
     worth = model.card_points(laid.card for laid in trick)
     right = _RIGHT - 10
     coin(canvas, (right - 30, _HEAD), worth, side=60, on=Ink.NIGHT)
+    canvas.mark((right - 30, _HEAD), "worth", 60)
     right -= 60 + _APART
     for laid in reversed(trick):
         left = right - _CHIP
@@ -204,6 +205,7 @@ def _draw_band(canvas: Canvas, band: _Band, *, open_: bool) -> None:
     ground, line, ink = (Ink.SUN, Ink.NIGHT, Ink.NIGHT) if open_ else (Tint.GOLD.deep, Ink.GOLD, Ink.BONE)
     canvas.panel((left, band.middle - half, right, band.middle + half), ground, line=line, stroke=3, radius=6)
     centre = ((left + right) // 2, band.middle)
+    canvas.mark(centre, "ribbon", 2 * half)
     room = right - left - 12
     canvas.text(
         centre, band.words, size=band.size, font=Font.STRONG, ink=ink, anchor="mm", room=room, least=22, on=ground

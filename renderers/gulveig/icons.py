@@ -33,6 +33,11 @@ def suit(clan: str) -> Suit:
     return SUITS.get(clan, UNKNOWN_SUIT)
 
 
+MARKS = frozenset(
+    {"bid", "call", "combo", "combo-line", "line", "ribbon", "seat", "strength", "turn", "value", "winnings", "worth"}
+)
+"""What legends number besides icons: figures, coins, plates, lines and shapes, each by the name of its mark."""
+
 ART: dict[str, str] = {
     "A7": "mailed-fist",
     "A6": "all-seeing-eye",

@@ -102,6 +102,7 @@ def _word(canvas: Canvas, model: ViewModel, centre: XY, call: Call) -> None:
     ground = Ink.NIGHT if holds else Ink.PANEL
     shadow(canvas, box, radius=half)
     canvas.panel(box, ground, line=line, stroke=5 if newest else 3, radius=half)
+    canvas.mark(centre, "call", 2 * half)
     if newest:
         canvas.shape((box[0] + 36, centre[1]), Shape.ARROW, 24, ink=Ink.BONE, on=ground)
     ink = Ink.GOLD if holds else Ink.BONE if call.points else Ink.MIST
@@ -183,6 +184,7 @@ def _sum(canvas: Canvas, model: ViewModel, laid: Sequence[Laid], winner: Seat | 
         canvas.icon((left + 46, CENTRE[1]), emblem, 46, ink=tint.bright, on=tint.deep)
     canvas.text((left + 24 + sign, CENTRE[1]), words, size=size, font=Font.STRONG, on=Ink.NIGHT)
     coin(canvas, (right - side // 2 - 10, CENTRE[1]), points, side=side, on=Ink.NIGHT)
+    canvas.mark((right - side // 2 - 10, CENTRE[1]), "worth", side)
 
 
 def _awaited(canvas: Canvas, corner: XY) -> None:

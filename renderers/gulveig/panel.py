@@ -86,7 +86,11 @@ def _stake(canvas: Canvas, model: ViewModel) -> None:
         return
     seat_mark(canvas, (left + 44, line), view.bidder, size=50, on=Ink.PANEL)
     end = right - 18
-    end -= canvas.text((end, line), str(view.bid), size=60, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
+    across = canvas.text(
+        (end, line), str(view.bid), size=60, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL
+    )
+    canvas.mark((end - across // 2, line), "bid", 50)
+    end -= across
     label = words("board.bids" if view.phase is Phase.BID else "board.bid")
     canvas.text((left + 84, line), label, size=34, room=end - left - 96, least=26, on=Ink.PANEL)
     if view.phase is Phase.BID:

@@ -94,6 +94,7 @@ def _combos(canvas: Canvas, model: ViewModel, box: Box) -> None:
         middle = (chip[0] + chip[2]) // 2
         canvas.icon((middle, chip[1] + 19), emblem, 28, ink=Ink.BONE, on=tint.deep)
         canvas.text((middle, chip[1] + 47), str(combo.value), size=27, font=Font.STRONG, anchor="mm", on=tint.deep)
+        canvas.mark((middle, chip[1] + 47), "combo", 27)
 
 
 def _heading(canvas: Canvas, box: Box, words: str, *, seat: Seat | None = None) -> None:

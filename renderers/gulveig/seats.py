@@ -73,6 +73,7 @@ def draw_seats(canvas: Canvas, model: ViewModel) -> None:
             left, top, _, bottom = place.plate
             canvas.shape((left + 3, (top + bottom) // 2), Shape.ARROW, 34, ink=Ink.NIGHT)
             canvas.shape((left + 2, (top + bottom) // 2), Shape.ARROW, 26, ink=Ink.GOLD, on=Ink.NIGHT)
+            canvas.mark((left + 3, (top + bottom) // 2), "turn", 30)
 
 
 def point_at_card(canvas: Canvas, place: Place) -> None:
@@ -111,6 +112,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
         box, Ink.PANEL, line=Ink.GOLD if moving else Ink.LINE, stroke=5 if moving else 3, radius=16, on=Ink.SLATE
     )
     seat_mark(canvas, (left + 37, (top + bottom) // 2), seat, size=42, on=Ink.PANEL)
+    canvas.mark((left + 37, (top + bottom) // 2), "seat", 42)
     start, end = left + 66, right - 10
     names, size = line_or_two(model.name(seat), Font.STRONG, 34, room=end - start, least=26, small=24)
     lines, low, letter = ((top + 27,), bottom - 24, 28) if len(names) == 1 else ((top + 20, top + 44), bottom - 18, 24)
@@ -125,6 +127,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
             medal(canvas, at, view.outcome.places[seat], size=round(side * 0.8), on=Ink.PANEL)
         else:
             coin(canvas, at, view.won[seat], side=side, on=Ink.PANEL)
+            canvas.mark(at, "winnings", side)
         end -= side + 10
     canvas.text((start, low), _note(model, seat), size=letter, ink=Ink.MIST, room=end - start, least=24, on=Ink.PANEL)
 

@@ -297,3 +297,4 @@ def _mark(canvas: Canvas, track: Box, share: float) -> None:
     x = left + 4 + inner + round((right - left - 8 - inner) * share)
     for half, far, ink in ((5, 9, Ink.NIGHT), (2, 6, Ink.GOLD)):
         canvas.fill((x - half, top - far, x + half, bottom + far), ink)
+    canvas.mark((x, (top + bottom) // 2), "line", bottom - top + 12)

@@ -6,6 +6,7 @@ import ast
 import tomllib
 from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -15,14 +16,22 @@ from bot.games.listing import loaded
 from bot.learning.content import read
 from bot.learning.positions import answered, staged
 from bot.learning.texts import blanks, filled
+from bot.panels.legend import LegendPanel
 from bot.panels.rulebook import NAMES
+from bot.panels.scene import Scene
+from bot.panels.texts import Texts
 from engines.core import SEED_TAG, Ask, Game, Header, Rng, sample
-from renderers.gulveig.icons import ART
+from renderers.gulveig.icons import ART, MARKS
 from renderers.gulveig.viewmodel import card_in_words
 from renderers.kit.assets import DATA
+from renderers.kit.canvas import LAST_TOUCH
+from renderers.kit.card_values import Marks
 from renderers.kit.icons import catalogue
 from renderers.kit.palette import theme
 from renderers.kit.phrases import You
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+from tests.conformance.test_teaching_secrecy import Easel
 from tests.data.rules_pages import ROOT
 
 LISTING = loaded(built_in("gulveig"))
@@ -49,9 +58,40 @@ def test_icons_are_found_in_the_renderer() -> None:
 
 def test_every_icon_has_one_meaning_in_the_glossary() -> None:
     told = [icon for term in COURSE.terms.values() for icon in term.icons]
-    assert sorted(drawn() - set(told)) == []
+    assert sorted((drawn() | MARKS) - set(told)) == []
     assert sorted(told) == sorted(set(told))
-    assert set(told) <= ICONS
+    assert set(told) <= ICONS | MARKS
+
+
+def test_a_legend_has_a_number_for_every_mark_of_a_board_and_a_hand() -> None:
+    """The large number of a card, its coin, the line of its combo, shapes of players, the race's stroke."""
+    known = {icon for term in COURSE.terms.values() for icon in term.icons}
+    found = set[str]()
+    token = LAST_TOUCH.set(lambda canvas: found.update(mark.name for mark in canvas.marks))
+    entrant = entrants()["gulveig"]
+    try:
+        for table in entrant.tables:
+            names = ("Ana", "Bo", "Cai", "Dag")[: table.seats]
+            for game, question, _ in random_play(entrant, table, "marks", 40):
+                LISTING.pictures.board(game.view(None), names)
+                LISTING.pictures.hand(game.view(question.seat), names, Marks())
+    finally:
+        LAST_TOUCH.reset(token)
+    assert sorted(MARKS - found) == []
+    assert sorted(found - known - set(ART.values())) == []
+
+
+async def test_the_legend_of_an_opening_explains_what_only_its_board_and_hand_show() -> None:
+    easel: Any = Easel()
+    panel = LegendPanel(Texts(), easel)
+    config = RULES.configure(4, {"goal": "500"})
+    game, _ = Game.start(RULES, Header(LISTING.key, RULES.info.version, RULES.digest, config, f"{SEED_TAG}legend"))
+    scene = Scene(LISTING, game, ("Ana", "Bo", "Cai", "Dag"), game.questions()[0].seat, (1, game.n), 1)
+    board, hand = [(await panel.card(scene, COURSE, page)).words for page in (0, 1)]
+    for name in ("Supremacy Combo", "Player", "Barred", "To move"):
+        assert f"· {name}**" in board
+    for name in ("Strength", "Value", "Supremacy Combo"):
+        assert f"· {name}**" in hand
 
 
 def test_figures_are_those_of_the_book() -> None:
