@@ -231,3 +231,12 @@ def test_nobody_is_told_to_pass_who_opens_the_auction() -> None:
     asked = LISTING.moving("bid", [You("Ida")])
     opening, barred = COURSE.notes["bid.bid.opening"], COURSE.notes["bid.bid.barred"]
     assert not [text for text in (asked, opening, barred) if "pass" in text]
+
+
+def test_r19_r30_what_is_buried_is_said_to_count_for_the_bid_wherever_it_is_asked() -> None:
+    """The question, the coach, the options and the glossary agree: a Bid Winner who misses scores nothing."""
+    asked, noted = LISTING.phrases("slot.bury"), COURSE.notes["bury.bury"]
+    assert "if you make your bid" in asked
+    assert "counts for your bid, and is yours if you make it" in noted
+    assert "count for your bid" in LISTING.phrases("option.hint-bury", n=11)
+    assert "count for the bid, and are scored if it is made" in COURSE.terms["bury"].text
