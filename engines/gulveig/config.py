@@ -52,6 +52,10 @@ class Combination(StrEnum):
     NO_SUCH_SEAT = "config.no-such-seat"
 
 
+MOST_HANDS = 100
+"""Hands after which a game ends whose host sets no limit: so that none can last for ever (A21)."""
+
+
 class Gulveig(Config, frozen=True):
     """The settings of one table.
 
@@ -78,7 +82,7 @@ class Gulveig(Config, frozen=True):
     scavenger: Scavenger = Scavenger.BAR
     bid_step: int = 10
     log_depth: LogDepth = LogDepth.ALL
-    max_hands: int = 100
+    max_hands: int = MOST_HANDS
     first_dealer: int | None = None
 
     @property
@@ -97,7 +101,7 @@ SETTINGS = (
     Setting("scavenger", tuple(Scavenger), Scavenger.BAR),
     Setting("bid_step", ("5", "10", "20"), "10"),
     Setting("log_depth", tuple(LogDepth), LogDepth.ALL),
-    Setting("max_hands", ("3", "5", "10", "25", "50", "100"), "100"),
+    Setting("max_hands", ("3", "5", "10", "25", "50", str(MOST_HANDS)), str(MOST_HANDS)),
     Setting("first_dealer", (RANDOM, "0", "1", "2", "3"), RANDOM),
 )
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engines.core import Seat
 from engines.gulveig.book import Book, CardId, Combo
+from engines.gulveig.config import MOST_HANDS
 from engines.gulveig.facts import HandScored
 from engines.gulveig.view import Call, Laid, Phase, View
 from engines.kit.seating import clockwise, left_of
@@ -115,6 +116,12 @@ def progress(book: Book, view: View) -> Progress:
     """Return the Bid Winner's points of this hand so far (R29), as the viewer knows them."""
     assert view.bidder is not None
     return Progress(points_so_far(book, view, view.bidder), view.buried_down - len(view.buried))
+
+
+def last_hand(view: View) -> int | None:
+    """Return the number of the hand after which the game ends, goal or not; None where the host set no limit (A21)."""
+    most = view.config.max_hands
+    return most if most < MOST_HANDS else None
 
 
 def tricks_of_hand(book: Book, view: View) -> int:

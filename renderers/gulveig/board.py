@@ -58,5 +58,5 @@ def _title(model: ViewModel) -> str:
 def _note(model: ViewModel) -> str:
     view, words = model.view, model.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        return words("board.note.trick", hand=view.hand_no, trick=model.trick_no(), tricks=model.tricks())
-    return words(f"board.note.{view.phase}", hand=view.hand_no)
+        return words("board.note.trick", hand=model.hand_no(), trick=model.trick_no(), tricks=model.tricks())
+    return words(f"board.note.{view.phase}", hand=model.hand_no())

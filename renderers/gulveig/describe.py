@@ -34,7 +34,7 @@ def describe(model: ViewModel) -> str:
 
 def _moment(model: ViewModel) -> list[str]:
     view, words = model.view, model.words
-    lines = [headline(model), words("describe.hand-no", hand=view.hand_no, goal=view.config.goal)]
+    lines = [headline(model), words("describe.hand-no", hand=model.hand_no(), goal=view.config.goal)]
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         lines.append(words("describe.trick-no", trick=model.trick_no(), tricks=model.tricks()))
     clan = words("describe.clan", clan=model.clan(view.supremacy), id=view.supremacy) if view.supremacy else ""

@@ -105,9 +105,9 @@ class GulveigProse(msgspec.Struct, frozen=True):
 def _moment(model: ViewModel) -> str:
     view, words = model.view, model.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        moment = words("status.trick", hand=view.hand_no, trick=model.trick_no(), tricks=model.tricks())
+        moment = words("status.trick", hand=model.hand_no(), trick=model.trick_no(), tricks=model.tricks())
     else:
-        moment = words(f"status.{view.phase}", hand=view.hand_no)
+        moment = words(f"status.{view.phase}", hand=model.hand_no())
     if not view.supremacy or view.phase is Phase.OVER:
         return moment
     return words("status.supremacy", moment=moment, clan=model.clan(view.supremacy))

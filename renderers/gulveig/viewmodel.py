@@ -55,6 +55,11 @@ class ViewModel(NamedTuple):
         """The combos whose two cards the viewer holds."""
         return tuple(reading.held_combos(self.book, self.view).values())
 
+    def hand_no(self) -> str:
+        """The number of the hand, and of how many where the options limit them."""
+        last, hand = reading.last_hand(self.view), self.view.hand_no
+        return str(hand) if last is None else self.words("board.hand-of", hand=hand, hands=last)
+
     def hand_note(self) -> str:
         """The points of the viewer's hand, as a scored hand counts them: in cards, in combos, and what was buried."""
         buried = self.view.buried if self.view.phase in {Phase.LEAD, Phase.FOLLOW} else ()

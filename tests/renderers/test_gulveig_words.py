@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from engines.gulveig.facts import (
     AuctionWon,
@@ -153,6 +154,18 @@ def test_alt_text_of_a_fresh_hand_tells_how_the_last_was_scored():
 
 def test_alt_text_of_the_end_names_the_winner_first():
     assert PROSE.alt(over(), NAMES).startswith("Ana wins. The game is over after hand 3.")
+
+
+def test_a21_a_limit_of_hands_is_told_on_the_board_above_it_and_in_text():
+    view = a_view()
+    limited = replace(view, config=replace(view.config, max_hands=3))
+    assert "Hand 3 of 3, trick 2 of 8" in PROSE.alt(limited, NAMES)
+    assert "Hand 3 of 3, trick 2 of 8" in PROSE.status(limited, NAMES)
+    assert "Hand 3 of 3" in PROSE.describe(limited, NAMES)
+    assert " of 100" not in PROSE.alt(view, NAMES) + PROSE.describe(view, NAMES)
+    ended = over()
+    ended = replace(ended, config=replace(ended.config, max_hands=3))
+    assert "The game is over after hand 3 of 3." in PROSE.alt(ended, NAMES)
 
 
 def test_hand_alt_names_clan_strength_value_and_combos():
