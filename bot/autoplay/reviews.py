@@ -30,7 +30,7 @@ from engines.core import TABLE, Level, Question, Seat
 KEPT = 128
 """Reviews that are remembered."""
 
-QUICK, LONG, MATCH = 120, 300, 2_000
+QUICK, LONG, MATCH = 120, 1_200, 2_000
 """Play-outs of the first look at every answer, of those at the answers that seem dearest, and of their last match.
 
 The last one says whether an answer was worse: a hint has looked as long."""
@@ -50,8 +50,8 @@ WEIGHTIEST = 12
 PLAYED_ON = 6
 """Entries that are played on at the least before what chance has brought is valued."""
 
-SLICE, LONG_SLICE, MATCH_SLICE = 0.8, 1.5, 2.5
-"""Seconds of a worker that a quick look takes at the most, a long one, and a last match."""
+SLICE, LONG_SLICE = 0.8, 2.5
+"""Seconds of a worker that a quick look takes at the most, and a long one."""
 
 Key = tuple[int, int]
 """A table and a seat."""
@@ -157,10 +157,10 @@ class _Work:
         found = [each for one in self._material.decisions if (each := await self._judged(one, QUICK)) is not None]
         found.sort(key=lambda one: -one.judged.loss)
         # What a quick look cannot tell is looked at as well: it may have been dear.
-        for place in [place for place, one in enumerate(found) if not is_best(one.judged)][:DEAREST]:
+        for place in [place for place, one in enumerate(found) if not is_best(one.judged, self._much)][:DEAREST]:
             found[place] = await self._checked(found[place])
         deal, chances = await self._fortunes()
-        return summed_up(self._material, found, deal=deal, chances=chances)
+        return summed_up(self._material, found, much=self._much, deal=deal, chances=chances)
 
     async def _judged(self, decision: Decision, iterations: int) -> TurningPoint | None:
         task = self._task(decision.n, decision.question, decision.view, iterations=iterations)
@@ -178,7 +178,7 @@ class _Work:
         point = longer or point
         task = self._task(decision.n, decision.question, decision.view, iterations=MATCH)
         work = partial(matched, given=decision.picks, best=point.judged.best)
-        alone = is_best(point.judged) or point.judged.best == decision.picks
+        alone = is_best(point.judged, self._much) or point.judged.best == decision.picks
         met = None if alone else await self._workers.in_leisure(self._user, task, work)
         self._step()
         return point if met is None else TurningPoint(decision, structs.replace(point.judged, given=met))
@@ -211,8 +211,7 @@ class _Work:
     def _task(self, n: int, question: Question, view: bytes, *, iterations: int) -> Task:
         """Return a task; its chance is drawn from what everybody knows, not from the table's seed."""
         listing = self._session.listing
-        founded = iterations > QUICK
-        seconds = SLICE if not founded else LONG_SLICE if iterations <= LONG else MATCH_SLICE
+        seconds, founded = (SLICE, False) if iterations <= QUICK else (LONG_SLICE, True)
         return Task(
             source=listing.origin,
             digest=listing.rules.digest,
@@ -225,6 +224,10 @@ class _Work:
             least_worlds=LEAST_WORLDS if founded else 0,
             patience=PATIENCE * seconds if founded else 0.0,
         )
+
+    @property
+    def _much(self) -> float:
+        return self._session.listing.much
 
     @property
     def _workers(self) -> Workers:

@@ -46,6 +46,10 @@ TURNING_POINTS = 3
 NOTHING = 0.005
 """A difference that counts as none, in any game's unit."""
 
+ROUGH = 0.2
+"""What an answer may have cost for all that is known, as a part of what is much in its game, and still be called as
+good as the best."""
+
 FEWEST = 4
 """Imagined worlds in which an answer has to be tried to be judged at all: fewer neither blame nor praise anybody."""
 
@@ -169,9 +173,15 @@ class Review(Struct, frozen=True):
         return round(100 * self.best / self.judged) if self.judged else 0
 
 
-def is_best(judged: Judged) -> bool:
-    """Return whether an answer came out as good as the best, in enough imagined worlds."""
-    return judged.loss <= NOTHING and judged.given.founded
+def is_best(judged: Judged, much: float) -> bool:
+    """Return whether an answer came out as good as the best, in so many imagined worlds that it can hardly be worse.
+
+    Args:
+        judged: how good it is.
+        much: how much in the game's own unit is much.
+    """
+    given = judged.given
+    return given.founded and judged.loss <= NOTHING and SURE * given.error - given.ahead <= max(NOTHING, ROUGH * much)
 
 
 def is_worse(judged: Judged) -> bool:
@@ -185,18 +195,19 @@ def can_be_told(judged: Judged) -> bool:
 
 
 def summed_up(
-    material: Material, found: Sequence[TurningPoint], *, deal: float | None, chances: Sequence[float]
+    material: Material, found: Sequence[TurningPoint], *, much: float, deal: float | None, chances: Sequence[float]
 ) -> Review:
     """Return what judged answers, and what chance has brought, come to.
 
     Args:
         material: what was looked at.
         found: every answer that was looked at; those that were tried too seldom are not judged.
+        much: how much in the game's own unit is much.
         deal: what the deal has brought; None where that is not known.
         chances: what each later entry with chance has brought.
     """
     told = [one for one in found if can_be_told(one.judged)]
-    best = sum([is_best(one.judged) for one in told])
+    best = sum([is_best(one.judged, much) for one in told])
     worse = sorted([one for one in told if is_worse(one.judged)], key=lambda one: -one.judged.loss)
     return Review(
         asked=material.asked,

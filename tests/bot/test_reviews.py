@@ -115,7 +115,7 @@ async def test_whoever_gave_up_hears_so_and_of_no_luck_that_came_later():
     assert len(others.happenings) == 3
     assert (mine.gave_up, others.gave_up) == (True, False)
     panel, session = ReviewPanel(Texts(), RenderQueue()), session_of(entrant, game, entries[-1], 4)
-    review = summed_up(mine, [point(5, 0.0)], deal=0.0, chances=[])
+    review = summed_up(mine, [point(5, 0.0)], much=0.1, deal=0.0, chances=[])
     words = (await panel.page(session, review, 0)).words
     assert "You gave the game up: this looks at your own answers, and at luck up to that moment." in words
     lucky = (await panel.page(session, replace(review, deal=3.0, chance=2.0, happenings=2), 0)).words
@@ -195,18 +195,18 @@ def point(n, ahead, error=0.0, worlds=10):
 
 def test_three_turning_points_are_the_dearest_and_what_noise_may_be_costs_nothing():
     found = [point(1, -0.2), point(2, -0.1, error=0.2), point(3, -0.5), point(4, 0.3), point(5, -0.3), point(6, -0.1)]
-    review = summed_up(Material((), (), 9), found, deal=0.1, chances=[0.2, -0.5])
+    review = summed_up(Material((), (), 9), found, much=0.1, deal=0.1, chances=[0.2, -0.5])
     assert [one.decision.n for one in review.turning] == [3, 5, 1]
     assert (review.asked, review.judged, review.best, review.unsure, review.share) == (9, 6, 1, 1, 17)
     assert review.lost == pytest.approx(1.1)
     assert review.chance == pytest.approx(-0.3)
-    assert not is_best(found[1].judged), "nor is it praised: it came out behind"
-    assert summed_up(Material((), (), 0), [], deal=None, chances=[]).share == 0
+    assert not is_best(found[1].judged, 0.1), "nor is it praised: it came out behind"
+    assert summed_up(Material((), (), 0), [], much=0.1, deal=None, chances=[]).share == 0
 
 
 def test_an_answer_is_not_blamed_for_what_few_imagined_games_tell():
     found = [point(1, -0.9, worlds=2), point(2, -0.8, worlds=6), point(3, -0.2), point(4, -0.1, worlds=0)]
-    review = summed_up(Material((), (), 4), found, deal=None, chances=[])
+    review = summed_up(Material((), (), 4), found, much=0.1, deal=None, chances=[])
     assert (review.asked, review.judged, review.best) == (4, 3, 0), "what was tried too seldom is not praised either"
     assert (review.unsure, review.worse) == (1, 2)
     assert [one.decision.n for one in review.turning] == [3, 4]
@@ -219,14 +219,15 @@ async def test_a_review_praises_nobody_for_what_few_imagined_games_cannot_tell()
     told = [point(n, 0.0, error=0.001, worlds=40) for n in range(5, 8)]
     dear = point(1, -0.061, error=0.031, worlds=16)
     short = point(2, 0.0, error=0.0, worlds=4)
-    review = summed_up(Material((), (), 5), [dear, short, *told], deal=None, chances=[])
+    rough = point(3, -0.001, error=0.026, worlds=8)
+    review = summed_up(Material((), (), 6), [dear, short, rough, *told], much=0.1, deal=None, chances=[])
     words = (await panel.page(session, review, 0)).words
-    assert "**3 of 5** answers were as good as the best.\n" in words
-    assert "Of 2 answers I cannot say: the differences were too small to tell from so few imagined games." in words
+    assert "**3 of 6** answers were as good as the best.\n" in words
+    assert "Of 3 answers I cannot say: the differences were too small to tell from so few imagined games." in words
     assert "Not one answer was clearly worse than the best." in words
     assert "Well played" not in words
     assert "%" not in words
-    plain = (await panel.page(session, summed_up(Material((), (), 3), told, deal=None, chances=[]), 0)).words
+    plain = (await panel.page(session, summed_up(Material((), (), 3), told, much=0.1, deal=None, chances=[]), 0)).words
     assert "**3 of 3** answers were as good as the best (100 %)." in plain
     assert "Well played" in plain
 
@@ -250,7 +251,7 @@ async def test_what_a_quick_look_cannot_tell_is_looked_at_for_longer_and_named_i
     review = await service_of.find(session, 0, lambda _: None)
     assert len(matches) == review.judged == review.worse == 4
     assert {one.judged.loss for one in review.turning} == {0.06}
-    assert {task.seconds for task in matches} == {reviews.MATCH_SLICE}
+    assert {task.seconds for task in matches} == {reviews.LONG_SLICE}
 
 
 def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():
@@ -374,7 +375,7 @@ async def test_of_a_turning_point_that_picture_is_large_which_was_answered_from(
     for decision in topics.values():
         turning = point(decision.n, -0.2)
         turning = replace(turning, decision=decision, judged=replace(turning.judged, best=decision.picks))
-        review = summed_up(Material((decision,), (), 1), [turning], deal=None, chances=[])
+        review = summed_up(Material((decision,), (), 1), [turning], much=0.1, deal=None, chances=[])
         view = entrant.listing.codec.read_view(decision.view)
         large = "hand-" if about_hand(entrant.listing, view, decision.question) else "board-"
         for layout in (
