@@ -9,6 +9,7 @@ from engines.god_of_war import reading
 from engines.god_of_war.book import Pos
 from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
 from engines.god_of_war.plan import attack_so_far, far_striking, striking
+from engines.god_of_war.rescue import Rescue, can_meet, rescues
 from renderers.god_of_war.effects import afflictions
 from renderers.god_of_war.labels import PLACE, SPOT, condition, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
@@ -77,9 +78,20 @@ def _moment(model: ViewModel, _ask: Ask) -> str:
 
 
 def _defend(model: ViewModel, ask: Ask) -> str:
-    """The Damage under way, and whether a card of the own hand can meet it."""
-    cards = any(option.partition(".")[0] in model.book.cards for option in ask.open)
-    return f"{_moment(model, ask)} {model.words('counsel.cards' if cards else 'counsel.no-cards')}"
+    """The Damage under way, and whether a card of the own hand can meet it, or bring one that does."""
+    return f"{_moment(model, ask)} {_answer_to_it(model)}"
+
+
+def _answer_to_it(model: ViewModel) -> str:
+    book, view, words = model.book, model.view, model.words
+    assert view.viewer is not None
+    if can_meet(book, view, view.seats[view.viewer].hand):
+        return words("counsel.cards")
+    found = rescues(book, view)
+    for way in Rescue:
+        if cards := dict.fromkeys(model.card(card) for card, other in found.items() if other is way):
+            return words(f"counsel.{way}", cards=words.join(cards, style="or"), offer=words("offer.aid"))
+    return words("counsel.no-cards")
 
 
 def asked(model: ViewModel, ask: Ask) -> str:

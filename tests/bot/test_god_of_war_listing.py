@@ -16,6 +16,7 @@ from engines.core.walk import sample
 from engines.god_of_war.facts import Attacked
 from engines.god_of_war.pending import DeclaredAttack, Threat
 from engines.god_of_war.plan import attack_so_far
+from engines.god_of_war.rescue import can_meet
 from renderers.god_of_war import samples
 from renderers.god_of_war.labels import HERO_EMOJI, QUEST_EMOJI
 from tests.conformance.games.god_of_war import ENTRANT
@@ -170,6 +171,10 @@ def test_a_card_to_attack_with_names_its_other_side_and_its_stun():
     ]
 
 
+def hand_of(view):
+    return view.seats[view.viewer].hand
+
+
 def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
     blows = [(view, ask) for view, ask in walked(3, SEED) if ask.slot == "defend"]
     for view, ask in blows:
@@ -177,8 +182,10 @@ def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
         assert isinstance(view.pending, Threat)
         assert f"**{GOW.phrases(f'hero.{view.pending.incoming.hero}')}**" in said
         assert f"deal {view.pending.incoming.amount} damage to" in said
-        cards = any(option.split(".")[0] in GOW.rules.book.cards for option in ask.open)
-        assert (GOW.phrases("counsel.cards") in said, GOW.phrases("counsel.no-cards") in said) == (cards, not cards)
+        cards = {option for option in ask.open if option in GOW.rules.book.cards}
+        assert can_meet(GOW.rules.book, view, hand_of(view)) == can_meet(GOW.rules.book, view, cards)
+        assert (GOW.phrases("counsel.cards") in said) == can_meet(GOW.rules.book, view, cards)
+        assert ("You hold no card that can meet it" in said) != (GOW.phrases("counsel.cards") in said)
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
         assert isinstance(view.pending, DeclaredAttack)

@@ -89,7 +89,7 @@ _SLOTS = {Deed.RECALL: "recall", Deed.GAZE: "target", Deed.STILL: "target", Deed
 def _targets(book: Book, view: View, seat: Seat, deed: Deed) -> tuple[str, ...]:
     """Return what a deed can be aimed at."""
     if deed is Deed.RECALL:
-        return tuple([c for c in view.seats[seat].discard if set(book.cards[c].icons) & {"M", "R"}])
+        return recallable(book, view, seat)
     if deed is Deed.MEND and not card_groups.numbers(book, view.seats[seat].hand):
         return ()
     if deed in (Deed.GAZE, Deed.STILL):
@@ -101,6 +101,11 @@ def _targets(book: Book, view: View, seat: Seat, deed: Deed) -> tuple[str, ...]:
         return tuple([player.dashboard for player in view.seats if any(_sick(book, card) for card in player.discard)])
     fits = _FITS[deed]
     return tuple([hero for hero in reading.standing(view) if fits(book, view, seat, hero)])
+
+
+def recallable(book: Book, view: View, seat: Seat) -> tuple[CardId, ...]:
+    """Return the discarded cards that a seat can take back: those with a melee or a ranged icon."""
+    return tuple([card for card in view.seats[seat].discard if set(book.cards[card].icons) & {"M", "R"}])
 
 
 def _stunnable(book: Book, view: View, pos: str) -> bool:
