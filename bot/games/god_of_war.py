@@ -100,7 +100,13 @@ def listing(folder: Path) -> Listing:
             emojis=emojis.EMOJIS,
         ),
         controls=ControlStyle(
-            controls.appearance, controls.heading, prose.aside, so_far=prose.so_far, asked=prose.asked
+            controls.appearance,
+            controls.heading,
+            prose.aside,
+            prose.explained,
+            so_far=prose.so_far,
+            doubt=prose.doubt,
+            asked=prose.asked,
         ),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,

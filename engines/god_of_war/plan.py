@@ -22,7 +22,7 @@ def attack_so_far(book: Book, view: View, picks: Picks) -> DeclaredAttack | None
         return None
     added = rest[0] if rest and numbers(book, view, begun) else ()
     ride = begun.targets[0].startswith(RIDE)
-    strength = _bare(book, view, begun, ride=ride) + sum(book.cards[card].number for card in added)
+    strength = bare_strength(book, view, begun, ride=ride) + sum(book.cards[card].number for card in added)
     cards = added if begun.icon in VIRTUAL else (begun.icon, *added)
     targets = tuple([pos.removeprefix(RIDE) for pos in begun.targets])
     return DeclaredAttack("turn", view.viewer, begun.hero, targets, strength, cards, ride=ride, die_adds=False)
@@ -46,7 +46,7 @@ def far_striking(book: Book, view: View) -> tuple[Pos, ...]:
     return tuple([pos for pos, enemy in living if enemy and enemy.attack is not None and enemy.attack.kind == "R"])
 
 
-def _bare(book: Book, view: View, begun: Attack, *, ride: bool) -> int:
+def bare_strength(book: Book, view: View, begun: Attack, *, ride: bool) -> int:
     """Return the strength before any number: the icon's own, and what waits for this attack."""
     strength = reading.next_attack_bonus(view, begun.hero)
     if begun.icon not in VIRTUAL:

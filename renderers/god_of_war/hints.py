@@ -7,11 +7,12 @@ from collections.abc import Callable
 from engines.core import Ask, Picks
 from engines.god_of_war import reading
 from engines.god_of_war.book import Pos
+from engines.god_of_war.futile import shortfalls
 from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
 from engines.god_of_war.plan import attack_so_far, far_striking, striking
 from engines.god_of_war.rescue import Rescue, can_meet, rescues
 from renderers.god_of_war.effects import afflictions
-from renderers.god_of_war.labels import PLACE, SPOT, condition, spot_line
+from renderers.god_of_war.labels import PLACE, SPOT, condition, label, spot_line, too_weak
 from renderers.god_of_war.viewmodel import ViewModel
 
 
@@ -58,6 +59,32 @@ def so_far(model: ViewModel, picks: Picks) -> str:
     if reading.die_matters(model.book, model.view, attack):
         said += f" {model.words('counsel.die-most', n=max(model.book.die))}"
     return said
+
+
+def doubt(model: ViewModel, picks: Picks) -> str:
+    """Say of an attack that it is certain to do nothing to its target; nothing of any other answer."""
+    words = model.words
+    said = [
+        words(
+            "doubt.armor" if short.armor else "doubt.block",
+            foe=model.enemy(short.pos),
+            strength=short.strength,
+            armor=short.armor,
+        )
+        for short in shortfalls(model.book, model.view, picks)
+    ]
+    return " ".join([*said, words("doubt.sure")]) if said else ""
+
+
+def explained(model: ViewModel, ask: Ask) -> str:
+    """Say on lines of their own with what no attack can do anything, where buttons have no second line."""
+    said = {option.id: too_weak(model, ask, option.id) for option in ask.options if not option.why_not}
+    lines = [
+        model.words("explained.weak", option=label(model, ask, one), why=said[one.id])
+        for one in ask.options
+        if said.get(one.id)
+    ]
+    return "\n".join(f"-# {line}" for line in dict.fromkeys(lines))
 
 
 def _foe(model: ViewModel, pos: Pos) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from engines.core import Ask, Option
 from engines.god_of_war import reading
 from engines.god_of_war.book import Book, CardId, Icon, Pos, Rune
+from engines.god_of_war.futile import hopeless, hopeless_attack
 from engines.god_of_war.pending import Amount
 from renderers.god_of_war import effects, emojis
 from renderers.god_of_war.card_words import card_use
@@ -90,13 +91,25 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
         return words.join(words(f"ability.{model.book.heroes[hero].ability}") for hero in _heroes(model, option.id))
     if ask.slot == "spot":
         return spot_line(model, option.id)
-    if not card:
-        return _beside(model, option.id)
+    if not card or too_weak(model, ask, option.id):
+        return too_weak(model, ask, option.id) or _beside(model, option.id)
     printed = model.book.cards[card]
     parts = [card_use(model, card)]
     if printed.rage:
         parts.append(words("hint.rage"))
     return " · ".join(parts)
+
+
+def too_weak(model: ViewModel, ask: Ask, option: str) -> str:
+    """Say that no attack with a card, or none at all, can do anything, and why; nothing where one can."""
+    if ask.slot == "icon":
+        closest = hopeless(model.book, model.view).get(option)
+    else:
+        closest = hopeless_attack(model.book, model.view) if (ask.slot, option) == ("deed", "attack") else None
+    if closest is None:
+        return ""
+    phrase = "hint.weak-armor" if closest.armor else "hint.weak-block"
+    return model.words(phrase, foe=model.enemy(closest.pos), armor=closest.armor, strength=closest.strength)
 
 
 def _beside(model: ViewModel, option: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engines.core import Ask, Option, Picks
+from engines.core import Ask, Option, Picks, Question
 from engines.god_of_war import reading
 from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
@@ -106,6 +106,14 @@ class GodOfWarProse(msgspec.Struct, frozen=True):
     def so_far(self, view: View, picks: Picks) -> str:
         """Say what an attack in the making comes to."""
         return hints.so_far(view_model(self.book, self.phrases, view, ()), picks)
+
+    def explained(self, view: View, ask: Ask) -> str:
+        """Say with what no attack can do anything."""
+        return hints.explained(view_model(self.book, self.phrases, view, ()), ask)
+
+    def doubt(self, view: View, _question: Question, picks: Picks) -> str:
+        """Say of an attack that it does nothing to its target."""
+        return hints.doubt(view_model(self.book, self.phrases, view, ()), picks)
 
     def poster_alt(self, view: View, names: Names) -> str:
         """Say what the poster of a Quest shows, or how the game ended."""
