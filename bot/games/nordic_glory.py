@@ -29,7 +29,7 @@ from bot.games.parts import (
 )
 from bot.games.source import Extra
 from bot.games.watching import Watching
-from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Seat
+from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Question, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
@@ -209,7 +209,7 @@ class Controls(msgspec.Struct, frozen=True):
     Attributes:
         book: the printed cards.
         phrases: the words.
-        reckoned: whether it is told what each name for a trait comes to, which would solve a puzzle.
+        reckoned: whether it is told what each name for a trait, and a ritual, comes to, which would solve a puzzle.
     """
 
     book: Book
@@ -221,7 +221,7 @@ class Controls(msgspec.Struct, frozen=True):
         """What the listing needs."""
         same = partial(comes_to, self.book)
         style = ControlStyle(self.appearance, self.heading, self.aside, self.explained, self.so_far)
-        return replace(style, reason=self.reason, comes_to=same, asked=self.asked)
+        return replace(style, doubt=self.doubt, reason=self.reason, comes_to=same, asked=self.asked)
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
@@ -256,12 +256,16 @@ class Controls(msgspec.Struct, frozen=True):
         cards = self._labels(view).card_texts(ask)
         return f"-# {cards}" if cards else ""
 
+    def doubt(self, view: View, _question: Question, picks: Picks) -> str:
+        """Return why a ritual can hardly be meant: it certainly changes nothing."""
+        return self._labels(view).doubt(picks)
+
     def reason(self, view: View, steps: Steps) -> str:
         """Return what speaks for or against an answer."""
         return Reasons(self.book, self.phrases, view, ()).reason(steps)
 
     def _labels(self, view: View) -> OptionLabels:
-        return OptionLabels(self.book, self.phrases, view, ())
+        return OptionLabels(self.book, self.phrases, view, (), reckoned=self.reckoned)
 
 
 class DeckBuilding(msgspec.Struct, frozen=True):

@@ -9,8 +9,10 @@ from typing import NamedTuple
 from engines.core import Ask, Picks
 from engines.nordic_glory import blow, naming, reading
 from engines.nordic_glory.book.cards import CardId, Trait, is_element
+from engines.nordic_glory.counted import counted, idle
 from engines.nordic_glory.swaps import totals_after_swaps
 from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
+from renderers.kit.text import signed
 from renderers.nordic_glory.viewmodel import ViewModel
 
 WORDS = frozenset({"done", "none", "keep", "skip", "bear", "top"})
@@ -52,12 +54,18 @@ class Label(NamedTuple):
 
 
 class OptionLabels(ViewModel, frozen=True):
-    """Names the options of a question to the seat that is asked."""
+    """Names the options of a question to the seat that is asked.
+
+    Attributes:
+        reckoned: whether it is told what rituals come to now, which may solve a puzzle.
+    """
+
+    reckoned: bool = True
 
     def label(self, ask: Ask, option: str) -> Label:
         """Name an option: a card, a word, a spot, a die, a column, or an element, a gem or a rune."""
         if ask.slot in _CARDS and self._is_card(option):
-            return self._card(option, attached=ask.slot == "detach")
+            return self._card(ask, option)
         if option in WORDS:
             return Label(self.words(f"option.{option}"), f"word.{option}", self.words(f"option_hint.{option}"))
         if spot := _SPOT.match(option):
@@ -150,7 +158,8 @@ class OptionLabels(ViewModel, frozen=True):
             return ""
         cards = [option.id for option in ask.options if self._is_card(option.id) and not option.why_not]
         return " · ".join(
-            self.words("aside.card", card=self.name(card), text=self.effect(card).rstrip(".")) for card in cards
+            self.words("aside.card", card=self.name(card), text=self._effect_now(ask, card).rstrip("."))
+            for card in cards
         )
 
     def _spot(self, ask: Ask, spot: str, more: str | None) -> Label:
@@ -200,13 +209,36 @@ class OptionLabels(ViewModel, frozen=True):
         face = view.battle.dice[view.viewer][number - 1]
         return Label(self.words("option.die", n=number, face=face), f"die.{face}", self.words("option_hint.die"))
 
-    def _card(self, card: CardId, *, attached: bool) -> Label:
+    def doubt(self, picks: Picks) -> str:
+        """Say of a ritual that is to be played that it certainly changes nothing; nothing of every other answer."""
+        if not self.reckoned or self.view.stage is not Stage.RITUAL or self.view.cast is not None:
+            return ""
+        card = picks[0][0]
+        if card not in self.book.rituals or not idle(self.book, self.view, card):
+            return ""
+        return self.words("doubt.ritual", card=self.name(card))
+
+    def _effect_now(self, ask: Ask, card: CardId) -> str:
+        """What a card does; of a ritual that may be played, what it comes to as the shields stand now."""
+        said = self.effect(card)
+        if not self.reckoned or ask.slot != "card" or card not in self.book.rituals:
+            return said
+        if idle(self.book, self.view, card):
+            return self.words("option_hint.now-nothing", text=said)
+        found = counted(self.book, self.view, card)
+        if found is None:
+            return said
+        parts = [signed(n) for n in (found.own, found.foe) if n]
+        parts += [self.words("option_hint.now-healed", n=found.healed)] if found.healed else []
+        return self.words("option_hint.now", text=said, n=self.words.join(parts))
+
+    def _card(self, ask: Ask, card: CardId) -> Label:
         """Name a card; of elements that are attached say how many, of others what they do."""
         if card in self.book.shields:
             printed = self.book.shields[card]
             return Label(self.figures(card), f"element.{printed.base}", self.words(f"rune.{printed.rune}"))
-        if not attached:
-            return Label(self.name(card), self.icon(card), self.effect(card), card)
+        if ask.slot != "detach":
+            return Label(self.name(card), self.icon(card), self._effect_now(ask, card), card)
         copies = self.view.sides[reading.wall_asked(self.book, self.view)].attached.count(card)
         return Label(self.name(card), self.icon(card), self.words("option.attached", n=copies))
 

@@ -14,7 +14,7 @@ from engines.nordic_glory.view import Stage
 from renderers.kit.card_values import UNMARKED
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
 from tests.conformance.playing import every_ask
-from tests.rules.nordic_glory.staging import ritual, shield, trial
+from tests.rules.nordic_glory.staging import FILLER, ritual, shield, trial
 
 GAME = listing(Path(__file__).parents[2] / "data" / "nordic_glory")
 LABEL, MENU_LINE = 38, 100
@@ -157,8 +157,8 @@ def test_cards_in_hand_tell_what_they_do_even_on_buttons():
     aside = GAME.controls.explained(view, ask)
     for option, appearance in appearances(view, ask).items():
         if option in GAME.rules.book.rituals:
-            assert GAME.phrases(f"short.{option}") in aside
-            assert appearance.hint == GAME.phrases(f"short.{option}")
+            assert appearance.hint in aside
+            assert appearance.hint.startswith(GAME.phrases(f"short.{option}"))
         elif option.startswith("e-"):
             assert appearance.hint in aside
 
@@ -291,3 +291,33 @@ def test_a_gem_that_others_show_only_as_the_other_kind_of_gem_is_not_said_to_be_
         "emerald": "1 shield in row 1 shows it",
     }
     assert shown["onyx"].hint == shown["topaz"].hint == "No shield in row 1 shows it"
+
+
+def asked_to_play(*hand):
+    """Whoever is asked in the Rituals phase, with two Daggers shields in row 1."""
+    daggers = shield(3, 10, enhancement="daggers")
+    return trial({"a1": daggers, "b1": daggers}, stage=Stage.RITUAL, hands=((*hand, FILLER), ()))
+
+
+def test_a_ritual_says_what_it_comes_to_now_and_a_puzzle_does_not():
+    table = asked_to_play("knife-work", "rear-volley", "battle-cry")
+    view, ask = table.view(0), table.ask()
+    controls = Controls(table.rules.book, GAME.phrases)
+    said = {one.id: controls.appearance(view, ask, one).hint for one in ask.options}
+    assert said["knife-work"].endswith(" (now +4)")
+    assert said["rear-volley"].endswith(" (does nothing now)")
+    assert "now" not in said["battle-cry"]
+    assert "(now +4)" in controls.explained(view, ask)
+    unaided = replace(controls, reckoned=False)
+    posed = {one.id: unaided.appearance(view, ask, one).hint for one in ask.options}
+    assert not any("now" in hint for hint in posed.values())
+
+
+def test_a_ritual_that_changes_nothing_is_asked_about_once_more():
+    table = asked_to_play("knife-work", "rear-volley")
+    view, question = table.view(0), table.question
+    controls = Controls(table.rules.book, GAME.phrases)
+    assert controls.doubt(view, question, (("rear-volley",),)).startswith("As things stand, **Rear Volley** changes")
+    assert not controls.doubt(view, question, (("knife-work",),))
+    assert not controls.doubt(view, question, (("done",),))
+    assert not replace(controls, reckoned=False).doubt(view, question, (("rear-volley",),))
