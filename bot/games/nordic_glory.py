@@ -252,9 +252,9 @@ class Controls(msgspec.Struct, frozen=True):
         return labels.so_far(picks) or (naming.comes_to(labels, picks) if self.reckoned else "")
 
     def explained(self, view: View, ask: Ask) -> str:
-        """Say in small print what the cards on the buttons do."""
-        cards = self._labels(view).card_texts(ask)
-        return f"-# {cards}" if cards else ""
+        """Say in small print what the cards or runes on the buttons do."""
+        said = self._labels(view).explained(ask)
+        return f"-# {said}" if said else ""
 
     def doubt(self, view: View, _question: Question, picks: Picks) -> str:
         """Return why a ritual can hardly be meant: it certainly changes nothing."""

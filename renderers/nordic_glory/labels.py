@@ -27,6 +27,9 @@ _CARDS = {"card", "toss", "take", "bottom", "recover", "search", "fallen", "deta
 _UNSEEN = {"card", "toss", "take", "bottom", "recover", "search"}
 """Asks for a card whose text is on no picture that everybody sees."""
 
+_OF_RUNES = {"rune", "bearer", "carve"}
+"""Asks that are about runes."""
+
 _STRUCK = {Stage.TARGET: "target", Stage.PROTECT: "protector", Stage.COVER: "cover"}
 """Stages that ask which shield takes damage, with the slot of that question."""
 
@@ -152,8 +155,22 @@ class OptionLabels(ViewModel, frozen=True):
         whose = "own" if found.seat == self.view.viewer else "other"
         return self.words(f"aside.swap-{whose}", n=found.now, after=self.words.join(after))
 
-    def card_texts(self, ask: Ask) -> str:
-        """Say what the offered cards do, where controls without a second line would leave it open."""
+    def explained(self, ask: Ask) -> str:
+        """Say what the offered cards or runes do, where controls without a second line would leave it open."""
+        return self._rune_texts(ask) if ask.slot in _OF_RUNES else self._card_texts(ask)
+
+    def _rune_texts(self, ask: Ask) -> str:
+        """Say what each rune does that can be used, carved, or given to a shield."""
+        offered = [option.id.rpartition(".")[2] for option in ask.options if not option.why_not]
+        rolled = self.view.stage is Stage.RUNE and (ask.slot == "bearer" or "bear" in offered)
+        runes = [rune for rune in offered if rune in self.book.runes]
+        runes += [self.book.rune(self.view.roll)] if rolled else []
+        return " · ".join(
+            self.words("aside.card", card=self.words(f"rune.{rune}"), text=self.words(f"rune_text.{rune}").rstrip("."))
+            for rune in dict.fromkeys(runes)
+        )
+
+    def _card_texts(self, ask: Ask) -> str:
         if ask.slot not in _UNSEEN:
             return ""
         cards = [option.id for option in ask.options if self._is_card(option.id) and not option.why_not]

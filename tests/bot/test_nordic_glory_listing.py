@@ -14,7 +14,7 @@ from engines.nordic_glory.view import Stage
 from renderers.kit.card_values import UNMARKED
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
 from tests.conformance.playing import every_ask
-from tests.rules.nordic_glory.staging import FILLER, ritual, shield, trial
+from tests.rules.nordic_glory.staging import FILLER, battle, ritual, shield, trial
 
 GAME = listing(Path(__file__).parents[2] / "data" / "nordic_glory")
 LABEL, MENU_LINE = 38, 100
@@ -161,6 +161,18 @@ def test_cards_in_hand_tell_what_they_do_even_on_buttons():
             assert appearance.hint.startswith(GAME.phrases(f"short.{option}"))
         elif option.startswith("e-"):
             assert appearance.hint in aside
+
+
+def test_runes_on_buttons_tell_what_they_do():
+    wall = {"a1": shield(rune="grace"), "a2": shield(rune="courage")}
+    played = battle(wall, {"a1": shield()}, roll=3)
+    controls = Controls(played.rules.book, GAME.phrases)
+    said = controls.explained(played.view(0), played.ask())
+    assert said == "-# Grace: May swap with a shield behind it"
+    carved = ritual("rune-carver", wall)
+    told = controls.explained(carved.view(0), carved.ask())
+    assert "Luck: In row 1 it lets you reroll a die" in told
+    assert "Grace: May swap with a shield behind it" in told
 
 
 def test_dice_show_their_faces():
