@@ -201,7 +201,7 @@ def test_a_roll_says_what_comes_of_it():
     stage.state.draugr = ["D02", "D01"]
     stage.march("0:draugr1").do(0, "2s", dice="S-H1 S-B")
     said = MIDGARD.controls.aside(stage.view(0), stage.ask(0))
-    assert "1 hit, so 1 of 3 damage. Then attack 1 less 0 shields: 1 warrior falls." in said
+    assert "1 hit, 1 damage in all against defense 3. Then attack 1 less 0 shields: 1 warrior falls." in said
     reroll = stage.ask(0, "favor")
     assert [appearance.label for appearance in dressed(stage.view(0), reroll).values()] == [
         "1. Swordsman: 1 hit",
