@@ -99,20 +99,32 @@ def _decks(book: Book) -> Figures:
 
 
 def _dice(book: Book, phrases: Phrases) -> Figures:
-    """Of each type of die: how many there are, its faces in words, and on how many stand hits, shields, nothing."""
+    """Of each type of die: how many there are, its faces and their sum in words, how many hit, block, do nothing."""
     found: Figures = {}
     for kind, warrior in book.warriors.items():
         faces = warrior.faces
         found |= {
             f"dice_{kind}": warrior.count,
-            f"hits_{kind}": sum(hits_of(kind, face, swords=0, reaction=False) for face in faces),
+            f"hits_{kind}": _hits(kind, faces),
             f"twos_{kind}": faces.count(Face.TWO),
             f"shields_{kind}": faces.count(Face.SHIELD),
             f"blanks_{kind}": faces.count(Face.BLANK),
             "faces": len(faces),
             f"faces_{kind}": _faces(phrases, faces),
+            f"sum_{kind}": _sum(phrases, kind, faces),
         }
     return found
+
+
+def _hits(kind: str, faces: tuple[Face, ...]) -> int:
+    return sum(hits_of(kind, face, swords=0, reaction=False) for face in faces)
+
+
+def _sum(phrases: Phrases, kind: str, faces: tuple[Face, ...]) -> str:
+    """The hits and shields of all faces of a die together, by which the dice differ."""
+    shields = faces.count(Face.SHIELD)
+    told = phrases("board.blocked", n=shields) if shields else phrases("faces.no-shield")
+    return phrases("faces.sum", hits=phrases("board.hits", n=_hits(kind, faces)), shields=told)
 
 
 def _faces(phrases: Phrases, faces: tuple[Face, ...]) -> str:

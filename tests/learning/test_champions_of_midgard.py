@@ -18,7 +18,7 @@ from bot.games.listing import Listing, loaded
 from bot.learning.checks import LONGEST_NOTE
 from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
-from bot.learning.texts import blanks, filled
+from bot.learning.texts import blanks, filled, taught
 from engines.champions_of_midgard.book import COLOURS
 from engines.champions_of_midgard.reading import damage_dealt
 from engines.core import SEED_TAG, Ask, Game, Header, Rng, parse_picks, sample
@@ -39,6 +39,18 @@ def listing() -> Listing:
 @pytest.fixture(scope="module")
 def course() -> Course:
     return read(GAME)
+
+
+def test_the_first_sentence_on_a_warrior_tells_how_the_dice_differ(listing: Listing, course: Course) -> None:
+    """A legend that is short of room shows no more than that."""
+    first = {
+        name: taught(course.terms[name].text, listing).split(". ")[0] for name in ("swordsman", "spearman", "axeman")
+    }
+    assert first == {
+        "swordsman": "The light die: 4 hits and 1 shield on its faces",
+        "spearman": "The red die: 4 hits and 2 shields on its faces",
+        "axeman": "The dark die: 6 hits and no shield on its faces",
+    }
 
 
 @pytest.mark.parametrize("seats", [2, 4])
