@@ -114,14 +114,16 @@ def _pages(scene: Scene, course: Course) -> dict[int, tuple[str, str]]:
 
 
 def _lines(listing: Listing, terms: Sequence[Term]) -> str:
-    """Return a line for each numbered term: in full, or with its first sentence where all together are too long."""
+    """Return a line for each numbered term: in full, or with its first sentence where all together are too long.
+
+    Terms of which the same is said, such as elements, share a line.
+    """
     told = [taught(term.text, listing) for term in terms]
     for texts in (told, [_END.split(text)[0] for text in told]):
-        found = [
-            f"{emoji_for(listing, term.icons)}**{number} · {term.name}** · {text}"
-            for number, (term, text) in enumerate(zip(terms, texts, strict=True), start=1)
-        ]
-        words = "\n".join(found)
+        named: dict[str, list[str]] = {}
+        for number, (term, text) in enumerate(zip(terms, texts, strict=True), start=1):
+            named.setdefault(text, []).append(f"{emoji_for(listing, term.icons)}**{number} · {term.name}**")
+        words = "\n".join(f"{', '.join(names)} · {text}" for text, names in named.items())
         if len(words) + LENGTH * words.count(BEGIN) < MOST:
             break
     return words

@@ -119,6 +119,7 @@ async def test_a_legend_that_is_too_much_for_one_picture_has_parts() -> None:
     assert "· Ruby**" not in board
     assert "· Ruby**" in traits
     assert "· Base element**" not in traits
+    assert traits.count("An element, of") == 1, "what is said of several stands in one line"
     watched = await panel.card(replace(scene, viewer=None), COURSE, 1)
     assert [button.label for button in watched.rows[0]] == ["The board", "Elements, runes, gems"]
     assert watched.words == board
