@@ -113,7 +113,7 @@ class HandPanel:
         alone = self._alone(session, seat, question)
         own = session.note_of(seat)
         aim = await self._aim(session, seat, question)
-        words = [state.note and f"> {state.note}", aim, composed.words, alone, coached and f"-# 💡 {coached}"]
+        words = [state.note and f"> {state.note}", composed.words, alone, coached and f"-# 💡 {coached}"]
         if not ended:
             words += offers_told(listing, other_questions(game, seat, question)[:ROOM_FOR_OFFERS])
         words.append(self._next_up(session, seat, question) if state.next_up else "")
@@ -132,7 +132,8 @@ class HandPanel:
             "\n".join(filter(None, words)),
             () if ended else (*composed.rows, *in_rows(below)),
             foot=foot(self._texts, session),
-            lead="\n".join([*self._given(state), *told.lines]),
+            # Above the pictures: between them and the controls a phone would lose sight of the hand.
+            lead="\n".join(filter(None, [*self._given(state), aim, *told.lines])),
         )
         return with_board_large(self._texts, layout, hand=from_hand)
 
