@@ -36,6 +36,13 @@ class LiveTold(NamedTuple):
 
 NOTHING: Final = LiveTold()
 
+_Key = tuple[int, Names]
+"""A table and who sat down there: what was told under other names, as of somebody forgotten, is told again."""
+
+
+def _key(session: Session) -> _Key:
+    return session.table.id, session.people
+
 
 class LiveLines:
     """Follows tables entry by entry."""
@@ -47,18 +54,16 @@ class LiveLines:
         self._texts = texts
         self._gap = gap * 1000
         self._replays = Replays(sessions, room=1)
-        self._stories: LRUCache[int, GameStory] = LRUCache(REMEMBERED)
-        self._shown: LRUCache[int, tuple[int, LiveTold]] = LRUCache(REMEMBERED)
-        self._people: LRUCache[int, Names] = LRUCache(REMEMBERED)
+        self._stories: LRUCache[_Key, GameStory] = LRUCache(REMEMBERED)
+        self._shown: LRUCache[_Key, tuple[int, LiveTold]] = LRUCache(REMEMBERED)
         sessions.watchers.append(self._follow)
 
     async def of(self, session: Session) -> LiveTold:
         """Return what is told of a table; nothing where its server wants that, or nobody else may know of it."""
         if session.game is None or session.closed or session.table.guild is None:
             return NOTHING
-        self._drop_other_names(session)
-        table, now = session.table, self._sessions.now()
-        since, before = self._shown.get(table.id, (0, NOTHING))
+        table, now, key = session.table, self._sessions.now(), _key(session)
+        since, before = self._shown.get(key, (0, NOTHING))
         rest = self._gap * (REST if now - table.created_at < OLD else OLD_REST)
         if table.status.live and before.lines and now - since < rest:
             return before
@@ -66,7 +71,7 @@ class LiveLines:
         lines = lines_of(self._texts, session, await self._story(session)) if rules.live else ()
         told = LiveTold(lines, rules.live_minutes)
         if told != before:
-            self._shown[table.id] = (now, told)
+            self._shown[key] = (now, told)
         return told
 
     def _follow(self, table: int) -> None:
@@ -74,32 +79,24 @@ class LiveLines:
         session = self._sessions.peek(table)
         if session is None or session.game is None or not session.recent:
             return
-        self._drop_other_names(session)
-        story = GameStory() if session.game.n == 0 else self._stories.get(table)
+        key = _key(session)
+        story = GameStory() if session.game.n == 0 else self._stories.get(key)
         if story is None or story.n == session.game.n:
             return
         if story.n == session.game.n - 1:
-            self._stories[table] = go_on(self._texts, session, story, session.game, session.recent[-1])
+            self._stories[key] = go_on(self._texts, session, story, session.game, session.recent[-1])
         else:
-            del self._stories[table]
-
-    def _drop_other_names(self, session: Session) -> None:
-        """Forget what was told of a table with other names than it has now: somebody there may have been forgotten."""
-        table, people = session.table.id, session.people
-        if self._people.get(table, people) != people:
-            self._stories.pop(table, None)
-            self._shown.pop(table, None)
-        self._people[table] = people
+            del self._stories[key]
 
     async def _story(self, session: Session) -> GameStory:
-        table, game = session.table.id, session.begun_game
-        story = self._stories.get(table)
+        key, game = _key(session), session.begun_game
+        story = self._stories.get(key)
         if story is None or story.n != game.n:
             replay = await self._replays.of(session)
             story = await asyncio.to_thread(told_again, self._texts, replay)
-            kept = self._stories.get(table)
+            kept = self._stories.get(key)
             if kept is None or kept.n < story.n:
-                self._stories[table] = story
+                self._stories[key] = story
         return story
 
 

@@ -103,21 +103,7 @@ def shown(book: Book, view: View, seat: Seat, trait: Trait) -> dict[Place, str]:
     return {(column, 0): trait_of(warrior, book.shields[warrior.card], trait) for column, warrior in row}
 
 
-def _names(book: Book, view: View, seat: Seat, place: Place, trait: Trait) -> tuple[Name, ...]:
-    """Return the names that others in row 1 show, the best first."""
-    others = [value for other, value in shown(book, view, seat, trait).items() if other != place]
-    found = [_name(book, _named(view, seat, place, trait, value), seat, value) for value in dict.fromkeys(others)]
-    return tuple(sorted(found, key=lambda name: (-name.total, -name.lent)))
-
-
-def _name(book: Book, view: View, seat: Seat, value: str) -> Name:
-    """Return what a side has, under the name that brings it about."""
-    found = tally(book, view, seat)
-    lent = sum(line.bonus * len(line.columns) for line in found.lines if line.trait is Trait.DEFENSE_GEM)
-    return Name(value, found.total, lent)
-
-
-def _named(view: View, seat: Seat, place: Place, trait: Trait, value: str) -> View:
+def named(view: View, seat: Seat, place: Place, trait: Trait, value: str) -> View:
     """Return the view with a trait named."""
     side, (column, row) = view.sides[seat], place
     warrior = side.columns[column][row]
@@ -127,3 +113,17 @@ def _named(view: View, seat: Seat, place: Place, trait: Trait, value: str) -> Vi
     sides = [*view.sides]
     sides[seat] = replace(side, columns=columns)
     return replace(view, sides=(sides[0], sides[1]))
+
+
+def _names(book: Book, view: View, seat: Seat, place: Place, trait: Trait) -> tuple[Name, ...]:
+    """Return the names that others in row 1 show, the best first."""
+    others = [value for other, value in shown(book, view, seat, trait).items() if other != place]
+    found = [_name(book, named(view, seat, place, trait, value), seat, value) for value in dict.fromkeys(others)]
+    return tuple(sorted(found, key=lambda name: (-name.total, -name.lent)))
+
+
+def _name(book: Book, view: View, seat: Seat, value: str) -> Name:
+    """Return what a side has, under the name that brings it about."""
+    found = tally(book, view, seat)
+    lent = sum(line.bonus * len(line.columns) for line in found.lines if line.trait is Trait.DEFENSE_GEM)
+    return Name(value, found.total, lent)

@@ -33,6 +33,7 @@ from engines.nordic_glory.book.effects import (
     Total,
     Until,
 )
+from engines.nordic_glory.naming import named
 from engines.nordic_glory.reading import FOREVER, Place, left, place_of, side_of, spot_of, topic
 from engines.nordic_glory.swaps import swapped
 from engines.nordic_glory.view import SideView, Stage, View, Warrior
@@ -254,10 +255,8 @@ def _name(table: _Table, seat: Seat, picks: Picks) -> bool:
     """Name what a trait of a shield counts as."""
     if len(picks) < 2:
         return False
-    spot, _, named = picks[0][0].partition(".")
-    place, trait = place_of(spot), Trait(named)
-    others = [one for one in table.at(seat, place).wild if one != (trait, "")]
-    table.change(seat, place, wild=(*others, (trait, picks[1][0])))
+    spot, _, trait = picks[0][0].partition(".")
+    table.view = named(table.view, seat, place_of(spot), Trait(trait), picks[1][0])
     return True
 
 
