@@ -27,7 +27,7 @@ from engines.champions_of_midgard.view import View
 from engines.core import Viewer
 from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.viewmodel import Names
-from renderers.kit.in_short import Short
+from renderers.kit.in_short import Short, drawn_together
 from renderers.kit.phrases import Phrases
 
 Facts = Sequence[Any]
@@ -46,12 +46,12 @@ def in_short(book: Book, words: Phrases, view: View, names: Names, facts: Facts)
         facts: what was told, in order.
     """
     narrator = Narrator(book, words, names)
-    found = list[Short]()
-    while facts:
-        drawn, said = _sailed(narrator, facts) or _fought(narrator, view.viewer, facts) or ((facts[0],), "")
-        found.append(Short(drawn, said, bool(said) and drawn[0].seat == view.viewer))
-        facts = facts[len(drawn) :]
-    return found
+
+    def draw(rest: Facts) -> list[Short]:
+        found = _sailed(narrator, rest) or _fought(narrator, view.viewer, rest)
+        return [] if found is None else [Short(found[0], found[1], found[0][0].seat == view.viewer)]
+
+    return drawn_together(facts, draw)
 
 
 def _sailed(narrator: Narrator, facts: Facts) -> tuple[tuple[Any, ...], str] | None:

@@ -10,7 +10,7 @@ from engines.god_of_war.book import Book, HeroId
 from engines.god_of_war.view import View
 from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.viewmodel import Names
-from renderers.kit.in_short import Short
+from renderers.kit.in_short import Short, drawn_together
 from renderers.kit.phrases import Phrases
 
 _CAME_OF_A_BLOW = (told.ArmorHeld, told.ArmorBroken, told.EnemyHurt, told.EnemyStunned, told.EnemyDefeated)
@@ -59,12 +59,12 @@ def in_short(book: Book, words: Phrases, view: View, names: Names, facts: Facts)
     """
     narrator = Narrator(book, words, names)
     mine = {hero.id for hero in view.heroes.values() if hero.seat == view.viewer}
-    found = list[Short]()
-    while facts:
-        some = next((some for way in _WAYS if (some := way(narrator, facts)).size > 1), _Found(1))
-        found.append(Short(tuple(facts[: some.size]), some.said, bool(some.heroes & mine)))
-        facts = facts[some.size :]
-    return found
+
+    def draw(rest: Facts) -> list[Short]:
+        some = next((some for way in _WAYS if (some := way(narrator, rest)).size > 1), _Found(1))
+        return [Short(tuple(rest[: some.size]), some.said, bool(some.heroes & mine))]
+
+    return drawn_together(facts, draw)
 
 
 def _blows(narrator: Narrator, facts: Facts) -> _Found:

@@ -11,7 +11,7 @@ from engines.gulveig.facts import BidMade, HandScored, Passed, Played, Score, Tr
 from engines.gulveig.view import View
 from renderers.gulveig.narration import Narrator
 from renderers.gulveig.viewmodel import Names
-from renderers.kit.in_short import Short
+from renderers.kit.in_short import Short, drawn_together
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import signed
 
@@ -29,12 +29,7 @@ def in_short(book: Book, words: Phrases, view: View, names: Names, facts: Facts)
         facts: what was told, in order.
     """
     narrator = Narrator(book, words, names)
-    found = list[Short]()
-    while facts:
-        some = next((some for way in _WAYS if (some := way(narrator, view, facts))), [Short((facts[0],))])
-        found += some
-        facts = facts[len(some[0].facts) :]
-    return found
+    return drawn_together(facts, lambda rest: next((some for way in _WAYS if (some := way(narrator, view, rest))), []))
 
 
 def _calls(narrator: Narrator, _view: View, facts: Facts) -> list[Short]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import msgspec
 
 from engines.core import Fact
@@ -19,3 +22,18 @@ class Short(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...]
     said: str = ""
     own: bool = False
+
+
+def drawn_together(facts: Sequence[Any], draw: Callable[[Sequence[Any]], Sequence[Short]]) -> list[Short]:
+    """Tell all facts in short, in their order.
+
+    Args:
+        facts: what was told.
+        draw: draws facts at the beginning of some together; nothing where the first of them stands alone.
+    """
+    found = list[Short]()
+    while facts:
+        some = draw(facts) or [Short((facts[0],))]
+        found += some
+        facts = facts[len(some[0].facts) :]
+    return found
