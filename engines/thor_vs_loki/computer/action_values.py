@@ -13,8 +13,9 @@ from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.avatars import POINT, Avatars
 from engines.thor_vs_loki.computer.card_values import WIN, CardValues
+from engines.thor_vs_loki.computer.clearing import Clearing
 from engines.thor_vs_loki.computer.inference import Inference, Odds
-from engines.thor_vs_loki.view import Face
+from engines.thor_vs_loki.view import Face, Phase
 
 _CLEARED = (0.0, 8.0, 5.0)
 """What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
@@ -36,6 +37,8 @@ class ActionValues:
         self._book = inference.book
         self.cards = CardValues(inference)
         self._avatars = Avatars(inference, self.cards)
+        self._clearing = Clearing(inference)
+        self._clears = self._view.phase is Phase.ACT and self._clearing.possible
         self._losses: dict[int, float] = {}
         self._values: dict[type[Action], Callable[[Any], float]] = {
             acts.Draw: self._draw,
@@ -57,7 +60,11 @@ class ActionValues:
 
     def value(self, action: Action) -> float:
         """Return what an action is worth."""
-        return self._values[type(action)](action)
+        value = self._values[type(action)](action)
+        if not self._clears:
+            return value
+        chance = self._clearing.after(action)
+        return value + chance * (WIN - value)
 
     def _draw(self, _action: acts.Draw) -> float:
         held = len(self._view.hand)
