@@ -17,12 +17,14 @@ from renderers.kit.text import clean
 from renderers.nordic_glory.icons import DECK, ELEMENTS, HAND, VALHALLA, portrait
 from renderers.nordic_glory.viewmodel import ViewModel
 
-BOXES: tuple[Box, Box] = ((28, 98, 430, 222), (770, 98, 1172, 222))
+BOXES: tuple[Box, Box] = ((28, 97, 430, 226), (770, 97, 1172, 226))
 """Where the two ends lie on the board."""
 
 _FACE = 94
 _LEADS, _NAME = 28, 28
 """Sizes of the word for who leads, and of a Jarl's name and the numbers of its elements, in pixels."""
+_LIFE = 52
+"""Size of what is left of the Jarl's defense, on which the game hangs."""
 _ELEMENT = 50
 """How far the elements under a Jarl lie apart, in pixels."""
 
@@ -38,15 +40,15 @@ def draw_jarl(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     face = face_of(seat, leads=view.leader == seat)
     draw_portrait(canvas, face, side.jarl, _FACE, seat=seat)
     start, end = (left + 132, right - 16) if seat == 0 else (left + 16, right - 132)
-    seat_mark(canvas, (start + 17, top + 25), seat, size=34, on=ground)
+    seat_mark(canvas, (start + 17, top + 22), seat, size=34, on=ground)
     name = clean(model.names[seat])
-    canvas.text((start + 44, top + 25), name, size=34, font=Font.STRONG, room=end - start - 44, least=26, on=ground)
+    canvas.text((start + 44, top + 22), name, size=34, font=Font.STRONG, room=end - start - 44, least=26, on=ground)
     if view.leader == seat:
         _leads(canvas, (face[0], bottom - 22), model.words("board.leads"))
-    _named(canvas, model, seat, (start, top + 53, end))
     whole = model.book.jarls[side.jarl].defense
-    _life(canvas, (start, top + 71, end, top + 91), side.left, whole, seat=seat)
-    _counts(canvas, (start, top + 106), (side.hand_count, side.deck_count, len(side.valhalla)))
+    _life(canvas, (start, top + 43, end, top + 69), side.left, whole, seat=seat)
+    _named(canvas, model, seat, (start, top + 88, end))
+    _counts(canvas, (start, top + 113), (side.hand_count, side.deck_count, len(side.valhalla)))
 
 
 def face_of(seat: Seat, *, leads: bool) -> XY:
@@ -100,8 +102,8 @@ def _named(canvas: Canvas, model: ViewModel, seat: Seat, line: tuple[int, int, i
     room = (end - start) // _ELEMENT
     shown = kinds if len(kinds) <= room else kinds[: room - 1]
     for element in shown:
-        canvas.icon((start + 13, y), ELEMENTS[element][0], 27, ink=Ink.BONE, on=Ink.NIGHT)
-        canvas.mark((start + 13, y), "attached", 27)
+        canvas.icon((start + 13, y), ELEMENTS[element][0], 25, ink=Ink.BONE, on=Ink.NIGHT)
+        canvas.mark((start + 13, y), "attached", 25)
         canvas.text((start + 28, y), str(elements.count(element)), size=_NAME, font=Font.STRONG, on=Ink.NIGHT)
         start += _ELEMENT
     if len(shown) < len(kinds):
@@ -113,10 +115,10 @@ def _life(canvas: Canvas, box: Box, rest: int, whole: int, *, seat: Seat) -> Non
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     number = f"{rest}"
-    taken = round(width(number, Font.DISPLAY, 44)) + 12
+    taken = round(width(number, Font.DISPLAY, _LIFE)) + 12
     right -= taken
-    canvas.text((box[2], middle + 2), number, size=44, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.NIGHT)
-    canvas.mark((box[2] - (taken - 12) // 2, middle), "jarl-left", 44)
+    canvas.text((box[2], middle + 2), number, size=_LIFE, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.NIGHT)
+    canvas.mark((box[2] - (taken - 12) // 2, middle), "jarl-left", _LIFE)
     tint = seat_style(seat).tint
     canvas.panel((*box[:2], right, bottom), Ink.LINE, radius=6, on=Ink.NIGHT)
     inner = (left + 3, top + 3, right - 3, bottom - 3)
@@ -131,6 +133,6 @@ def _counts(canvas: Canvas, at: XY, counts: tuple[int, int, int]) -> None:
     """Say how many cards are in the hand, in the ritual deck and in Valhalla."""
     x, y = at
     for icon, n in zip((HAND, DECK, VALHALLA), counts, strict=True):
-        canvas.icon((x + 14, y), icon, 29, ink=Ink.BONE, on=Ink.NIGHT)
-        canvas.text((x + 32, y), str(n), size=30, on=Ink.NIGHT)
+        canvas.icon((x + 14, y), icon, 22, ink=Ink.MIST, on=Ink.NIGHT)
+        canvas.text((x + 30, y), str(n), size=28, ink=Ink.MIST, on=Ink.NIGHT)
         x += 72

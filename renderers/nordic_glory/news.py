@@ -21,7 +21,7 @@ from renderers.nordic_glory.holds import Movement
 from renderers.nordic_glory.icons import KINDS
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
-from renderers.nordic_glory.wall import FRONT, centre_of, draw_changes, draw_sign
+from renderers.nordic_glory.wall import FRONT, REAR, centre_of, draw_changes, draw_sign
 
 MARKED = (BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded)
 """Kinds of facts that the board marks."""
@@ -110,7 +110,7 @@ def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, column: int) -> None:
     if row > 2:
         return
     centre = centre_of(seat, (column, row))
-    side = FRONT.shield if row == 0 else 78
+    side = (FRONT if row == 0 else REAR).shield
     canvas.shape(centre, Shape.DISC, side, ink=Ink.BONE)
     canvas.shape(centre, Shape.DISC, side - 8, ink=Ink.WELL, on=Ink.BONE)
     canvas.icon(centre, "broken-shield", round(side * 0.6), ink=Ink.BONE, on=Ink.WELL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
@@ -10,13 +11,35 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import Phrases
 from renderers.kit.shapes import Shape
-from renderers.nordic_glory.icons import ENHANCEMENTS, GEMS, RUNES
+from renderers.nordic_glory.icons import ATTACK, DEFENSE, GEMS, RUNES
 
-LEGEND: Box = (28, 696, 1172, 773)
+LEGEND: Box = (28, 702, 1172, 773)
 """Where the legend lies on a board."""
 LETTERS, _LEAST = 32, 28
 """The size of its letters, and the smallest of them, in pixels."""
 LINES = 2
+
+
+class _Look(NamedTuple):
+    """How something that is counted is shown: by an icon, or as a change on a ground."""
+
+    wide: int
+    ink: Ink
+    icon: str = ""
+    said: str = ""
+    ground: Ink = Ink.NIGHT
+
+
+_KEY = {
+    "attack": _Look(30, Ink.EMBER, icon=ATTACK),
+    "defense": _Look(28, Ink.SKY, icon=DEFENSE),
+    "damage": _Look(46, Ink.NIGHT, said="−2", ground=Ink.EMBER),
+    "lent": _Look(46, Ink.NIGHT, said="+2", ground=Ink.MOSS),
+    "added": _Look(46, Ink.BONE, said="+2", ground=Ink.RUST),
+}
+"""What the line of figures at the foot explains."""
+_NEAR = 10
+"""Between a sign and its word, in pixels."""
 
 
 def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink = Ink.NIGHT) -> None:
@@ -36,46 +59,48 @@ def _gem(gem: str, side: int, on: Ink) -> Sprite:
     return canvas.cut(shapes.solid(shapes.shape(look.shape, side)))
 
 
-def draw_rune(canvas: Canvas, centre: XY, rune: str, side: int, *, lit: bool) -> None:
-    """Draw a rune's sign, on a gold stone while it is active."""
+def draw_rune(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, centre: XY, rune: str, side: int, *, lit: bool, quiet: bool = False
+) -> None:
+    """Draw a rune's sign, on a gold stone while it is active; until then it may be `quiet`."""
     if lit:
         canvas.shape(centre, Shape.DISC, side + 4, ink=Ink.NIGHT)
         canvas.shape(centre, Shape.DISC, side, ink=Ink.GOLD, on=Ink.NIGHT)
         canvas.icon(centre, RUNES[rune].icon, round(side * 0.72), ink=Ink.NIGHT, on=Ink.GOLD)
     else:
-        canvas.icon(centre, RUNES[rune].icon, round(side * 0.8), ink=Ink.MIST)
+        canvas.icon(centre, RUNES[rune].icon, round(side * 0.8), ink=Ink.LINE if quiet else Ink.MIST)
 
 
 def draw_legend(canvas: Canvas, words: Phrases, runes: tuple[str, ...]) -> None:
-    """Say at the foot of the board what each active rune does; in lines that are left, name enhancements and gems."""
+    """Say at the foot of the board what each active rune does; in a line that is left, what the figures mean."""
     left, top, right, bottom = LEGEND
-    canvas.shade(LEGEND, radius=12)
     step = (bottom - top) // LINES
-    rows = [top + step // 2 + place * step for place in range(LINES)]
-    for middle, rune in zip(rows, runes, strict=False):
+    shown = runes[:LINES]
+    rows = min(LINES, len(shown) + 1)
+    canvas.shade((left, bottom - rows * step, right, bottom), radius=12)
+    middles = [bottom - step // 2 - place * step for place in reversed(range(rows))]
+    for middle, rune in zip(middles, shown, strict=False):
         draw_rune(canvas, (left + 30, middle), rune, 34, lit=True)
         x = left + 58
         x += canvas.text((x, middle), words(f"rune.{rune}"), size=LETTERS, font=Font.STRONG, ink=Ink.GOLD) + 14
         canvas.text((x, middle), words(f"rune_text.{rune}"), size=LETTERS, room=right - 12 - x, least=_LEAST)
-    worn = [(name, words(f"enhancement.{name}")) for name in ENHANCEMENTS]
-    gems = [(name, words(f"gem.{name}")) for name in GEMS]
-    for middle, named in zip(rows[len(runes) :], (worn, gems), strict=False):
-        _row(canvas, (left + 24, right - 24), middle, named)
+    if len(shown) < rows:
+        _draw_key(canvas, (left + 24, right - 24), middles[-1], words)
 
 
-def _row(canvas: Canvas, span: tuple[int, int], middle: int, entries: list[tuple[str, str]]) -> None:
-    """Spread signs with their words evenly over a line."""
-    sign, near = 34, 8
-    taken = [sign + near + round(width(word, Font.TEXT, LETTERS)) for _, word in entries]
-    gap = (span[1] - span[0] - sum(taken)) / max(1, len(entries) - 1)
-    x = float(span[0])
-    for (name, word), long in zip(entries, taken, strict=True):
-        at = (round(x) + sign // 2, middle)
-        if name in GEMS:
-            draw_gem(canvas, at, name, sign)
+def _draw_key(canvas: Canvas, span: tuple[int, int], middle: int, words: Phrases) -> None:
+    """Spread over a line what is counted on a shield: its figures, and what is added to them or lost."""
+    said = [words(f"board.key.{name}") for name in _KEY]
+    shown = list(zip(_KEY.values(), said, strict=True))
+    taken = [look.wide + _NEAR + round(width(word, Font.TEXT, LETTERS)) for look, word in shown]
+    gap = (span[1] - span[0] - sum(taken)) // (len(said) - 1)
+    x = span[0]
+    for (look, word), long in zip(shown, taken, strict=True):
+        if look.icon:
+            canvas.icon((x + look.wide // 2, middle), look.icon, look.wide, ink=look.ink)
         else:
-            canvas.icon(at, ENHANCEMENTS[name], sign, ink=Ink.BONE)
-        canvas.text((round(x) + sign + near, middle), word, size=LETTERS)
+            draw_change(canvas, (x, middle), look.said, ground=look.ground, ink=look.ink, size=_LEAST, anchor="l")
+        canvas.text((x + look.wide + _NEAR, middle), word, size=LETTERS, ink=Ink.MIST)
         x += long + gap
 
 
@@ -86,13 +111,12 @@ def draw_figure(  # noqa: PLR0913 - each names one visible property
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     canvas.panel(box, ground, line=Ink.NIGHT, stroke=2, radius=8, on=Ink.NIGHT)
-    if not icon:
-        canvas.text(((left + right) // 2, middle), str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
-        return
-    side = round(size * 0.54)
-    canvas.icon((left + 8 + side // 2, middle), icon, side, ink=Ink.BONE, on=ground)
-    centre = ((left + 8 + side + right) // 2, middle)
-    canvas.text(centre, str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
+    x = (left + right) // 2
+    if icon:
+        side = round(size * 0.54)
+        canvas.icon((left + 8 + side // 2, middle), icon, side, ink=Ink.BONE, on=ground)
+        x = (left + 8 + side + right) // 2
+    canvas.text((x, middle), str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
 
 
 def draw_change(  # noqa: PLR0913 - each names one visible property

@@ -1,4 +1,4 @@
-"""A wall: three columns of shields, the first row large in front, the others behind it."""
+"""A wall: three columns of shields, the first row large in front, the others behind it, smaller and quieter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from renderers.nordic_glory.shield import cracks_of, draw_shield
 from renderers.nordic_glory.signs import draw_change, draw_figure, draw_gem, draw_rune
 from renderers.nordic_glory.viewmodel import ViewModel
 
-TOP, LANE, TALL = 251, 148, 142
+TOP, LANE, TALL = 259, 148, 142
 """Where the first column begins, how far the columns lie apart, and the height of a place, in pixels."""
 
 
@@ -38,9 +38,10 @@ class _Row(NamedTuple):
     """Size of what is added or lost."""
 
 
-FRONT, REAR = _Row(176, 98, 42, 38, 40, 32), _Row(132, 86, 36, 32, 38, 30)
+FRONT, REAR = _Row(196, 92, 40, 38, 44, 32), _Row(120, 76, 28, 26, 32, 28)
+"""Row 1 fights, so it has the room; the others wait."""
 _ROWS = (FRONT, REAR, REAR)
-_EDGES = ((296, 162, 28), (728, 906, 1040))
+_EDGES = ((276, 152, 28), (728, 928, 1052))
 """Left edges of rows 1 to 3, for the first seat and for the second."""
 _MARK, _MARK_STEP = 42, 36
 """Diameter of the disc with what holds a shield back, and how far two of them lie apart, in pixels."""
@@ -69,7 +70,7 @@ def draw_rows(canvas: Canvas, seat: Seat, first: str) -> None:
         for column in range(len(reading.COLUMNS)):
             canvas.shade(box_of(seat, (column, row)), radius=12)
         left, top, right, _ = box_of(seat, (0, row))
-        middle = ((left + right) // 2, top - 19)  # clear of the ring around a shield that can be chosen
+        middle = ((left + right) // 2, top - 20)  # clear of the ring around a shield that can be chosen
         said, ink = (str(row + 1), Ink.MIST) if row else (first, Ink.BONE)
         canvas.text(middle, said, size=30, font=Font.STRONG, ink=ink, anchor="mm")
 
@@ -85,8 +86,8 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
     view, (column, row) = model.view, place
     warrior = view.sides[seat].columns[column][row]
     style, card = _ROWS[row], model.book.shields[warrior.card]
-    left, top, right, bottom = box_of(seat, place)
-    centre = middle, height = centre_of(seat, place)
+    left, _, right, bottom = box_of(seat, place)
+    centre = centre_of(seat, place)
     hit = view.battle is not None and 0 < view.battle.target == warrior.uid
     draw_shield(
         canvas,
@@ -99,27 +100,50 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
         dimmed=seat == moving.seat and place in moving.still,
     )
     canvas.mark(centre, "base", style.shield // 2)
-    near, upper, lower = style.sign // 2 + 1, top + style.sign // 2 + 1, height + 50 - style.gem // 2
-    rune = reading.rune(model.book, warrior)
-    draw_rune(canvas, (left + near, upper), rune, style.sign, lit=rune in view.runes)
-    canvas.mark((left + near, upper), "rune", style.sign)
-    worn, _ = bonuses(model, warrior, row)
-    if card.enhancement:
-        ink = Ink.LINE if reading.bare(warrior, view.turn) else Ink.GOLD if worn else Ink.BONE
-        canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
-        canvas.mark((right - near, upper), "enhancement", style.sign)
-    near = style.gem // 2 + 2
-    for at, gem, use in ((left + near, card.attack_gem, "attack-gem"), (right - near, card.defense_gem, "defense-gem")):
-        draw_gem(canvas, (at, lower), gem, style.gem)
-        canvas.mark((at, lower), use, style.gem)
-    head = bottom - style.figure - 6
-    icons = (ATTACK, DEFENSE) if row == 0 else ("", "")
-    attack, rest = model.attack(warrior), model.left(warrior)
-    draw_figure(canvas, (left, head, middle - 1, bottom), attack, size=style.figure, ground=Ink.RUST, icon=icons[0])
-    draw_figure(canvas, (middle + 1, head, right, bottom), rest, size=style.figure, ground=Ink.FJORD, icon=icons[1])
+    _draw_corners(canvas, model, seat, place, warrior)
+    figures, draw = (model.attack(warrior), model.left(warrior)), _waiting if row else _armed
+    draw(canvas, (left, bottom - style.figure - 6, right, bottom), figures, style.figure)
     if hit and view.battle is not None:
         _blow(canvas, centre, view.battle.damage)
     draw_changes(canvas, model, seat, place, moving)
+
+
+def _draw_corners(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, warrior: Warrior) -> None:
+    """Draw a shield's rune, enhancement and gems in the corners; what does nothing behind row 1 now stays quiet."""
+    view, (_, row) = model.view, place
+    style, card, quiet = _ROWS[row], model.book.shields[warrior.card], row > 0
+    left, top, right, bottom = box_of(seat, place)
+    near, upper = style.sign // 2 + 3, top + style.sign // 2 + 3
+    rune = reading.rune(model.book, warrior)
+    draw_rune(canvas, (left + near, upper), rune, style.sign, lit=rune in view.runes, quiet=quiet)
+    canvas.mark((left + near, upper), "rune", style.sign)
+    if card.enhancement:
+        worn, _ = bonuses(model, warrior, row)
+        plain = Ink.LINE if quiet or reading.bare(warrior, view.turn) else Ink.BONE
+        ink = Ink.GOLD if worn and not reading.bare(warrior, view.turn) else plain
+        canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
+        canvas.mark((right - near, upper), "enhancement", style.sign)
+    near, lower = style.gem // 2 + 3, bottom - style.figure - style.gem // 2 - 10
+    for at, gem, use in ((left + near, card.attack_gem, "attack-gem"), (right - near, card.defense_gem, "defense-gem")):
+        draw_gem(canvas, (at, lower), gem, style.gem)
+        canvas.mark((at, lower), use, style.gem)
+
+
+def _armed(canvas: Canvas, box: Box, figures: tuple[int, int], size: int) -> None:
+    """Draw attack and defense of a shield that fights: each on a plaque, with the sign of what it counts."""
+    left, top, right, bottom = box
+    middle = (left + right) // 2
+    halves = ((left, top, middle - 1, bottom), (middle + 1, top, right, bottom))
+    for half, figure, ground, icon in zip(halves, figures, (Ink.RUST, Ink.FJORD), (ATTACK, DEFENSE), strict=True):
+        draw_figure(canvas, half, figure, size=size, ground=ground, icon=icon)
+
+
+def _waiting(canvas: Canvas, box: Box, figures: tuple[int, int], size: int) -> None:
+    """Write attack and defense of a shield that waits, in the colours of the plaques in front."""
+    left, top, right, bottom = box
+    wide = (right - left) // 4
+    for x, figure, ink in zip((left + wide, right - wide), figures, (Ink.EMBER, Ink.SKY), strict=True):
+        canvas.text((x, (top + bottom) // 2), str(figure), size=size, font=Font.STRONG, ink=ink, anchor="mm")
 
 
 def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, moving: Movement) -> None:

@@ -234,8 +234,8 @@ def test_the_foot_of_the_board_says_in_large_letters_what_each_rune_does(monkeyp
         assert (words(f"rune_text.{rune}"), signs.LETTERS) in written
     signs.draw_legend(Canvas(frame.BOARD), words, ())
     names = {string for string, _ in written}
-    assert not {words(f"gem.{gem}") for gem in GEMS} - names
-    assert all(size >= 32 for _, size in written)
+    assert {words(f"board.key.{name}") for name in ("attack", "defense", "damage", "lent", "added")} <= names
+    assert all(size >= 32 for string, size in written if string[0] not in "+−")
 
 
 def test_every_card_has_a_picture_of_its_own() -> None:
@@ -333,8 +333,8 @@ def test_row_1_is_named_on_the_board_and_names_of_places_can_be_read_on_a_phone(
     board.ground.cache_clear()  # what is kept was written before the watch began
     with watched() as found:
         PICTURES.board(moments(30)[-1][0].view(0), NAMES)
-    assert {"Row 1", "2", "3", *"abc"} <= set(found.sizes)
-    assert min(found.sizes[words] for words in ("Row 1", *"abc")) >= 30
+    assert {"Row 1 fights", "2", "3", *"abc"} <= set(found.sizes)
+    assert min(found.sizes[words] for words in ("Row 1 fights", *"abc")) >= 30
 
 
 def test_all_cards_of_a_hand_are_dimmed_while_only_being_done_is_left(monkeypatch) -> None:

@@ -14,8 +14,9 @@ from engines.nordic_glory.view import Stage
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import load
-from renderers.nordic_glory import Pictures, board, clash, wall
+from renderers.nordic_glory import Pictures, board, clash, jarls, wall
 from renderers.nordic_glory.holds import movement, signs
+from renderers.nordic_glory.icons import RUNES
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import box_of
 from tests.conformance.games.nordic_glory import ENTRANT
@@ -163,3 +164,32 @@ def test_what_cannot_move_is_marked_for_both_sides_until_the_battle(monkeypatch)
     monkeypatch.setattr(Canvas, "icon", lambda *it, **how: (drawn.append(it[2]), icon(*it, **how)))
     PICTURES.board(view, NAMES)
     assert drawn.count("padlock") == 2
+
+
+def test_what_fights_and_what_the_game_hangs_on_outweigh_what_waits(monkeypatch) -> None:
+    mine = {"a1": PLAIN, "a2": PLAIN, "a3": PLAIN}
+    view = trial(mine, {"a1": ACROSS}, stage=Stage.RITUAL).view()
+    rune = RUNES[RULES.book.shields[PLAIN].rune].icon
+    texts, icons = [], []
+    text, icon = Canvas.text, Canvas.icon
+    monkeypatch.setattr(Canvas, "text", lambda *it, **how: (texts.append((it[1], it[2], how)), text(*it, **how))[1])
+    monkeypatch.setattr(Canvas, "icon", lambda *it, **how: (icons.append((it[1], it[2], it[3], how)), icon(*it, **how)))
+    PICTURES.board(view, NAMES)
+
+    def in_box(found, box):
+        return [one for one in found if box[0] <= one[0][0] < box[2] and box[1] <= one[0][1] < box[3]]
+
+    front, *rear = [box_of(0, (0, row)) for row in range(3)]
+    assert {how["size"] for _, _, how in in_box(texts, front)} == {wall.FRONT.figure}
+    assert wall.FRONT.figure > 1.3 * max(how["size"] for box in rear for _, _, how in in_box(texts, box))
+    inks = [[how["ink"] for _, name, _, how in in_box(icons, box) if name == rune] for box in (front, *rear)]
+    assert inks == [[Ink.MIST], [Ink.LINE], [Ink.LINE]]
+    for seat, side in enumerate(view.sides):
+        sizes = {said: how["size"] for _, said, how in in_box(texts, jarls.BOXES[seat]) if said not in SEATS}
+        assert max(sizes, key=sizes.__getitem__) == str(side.left)
+        assert sizes[str(side.deck_count)] == min(sizes.values())
+    lit = replace(view, runes=(RULES.book.shields[PLAIN].rune,))
+    icons.clear()
+    PICTURES.board(lit, NAMES)
+    inks = [[how["ink"] for _, name, _, how in in_box(icons, box) if name == rune] for box in rear]
+    assert inks == [[Ink.NIGHT], [Ink.NIGHT]]  # on gold
