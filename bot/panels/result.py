@@ -20,7 +20,6 @@ from bot.tables.session import Session
 from bot.tables.transcripts import transcript_from, write_transcript
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
-from renderers.kit.text import figure
 from renderers.kit.typed import written
 
 
@@ -116,12 +115,13 @@ class ResultPanel:
         team = result_picture.Team.NONE
         if listing.rules.info.cooperative:
             team = result_picture.Team.WON if results[0].place == 1 else result_picture.Team.LOST
+        scored = ending.has_scores(session)
         placings = [
             result_picture.Placing(
                 seat=row.seat,
                 name=session.names[row.seat],
                 place=row.place,
-                score=figure(row.score),
+                score=ending.score_of(self._texts, listing, row.score) if scored else "",
                 change=ratings[row.seat].change if row.seat in ratings else None,
                 computer=row.computer is not None,
             )

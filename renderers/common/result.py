@@ -11,15 +11,17 @@ from renderers.kit import border, frame
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_art import emblem as draw_emblem
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import load
 from renderers.kit.seats import seat_mark
-from renderers.kit.text import alt_text, line_or_two, signed
+from renderers.kit.text import alt_text, fit, line_or_two, signed
 
 _LEFT = frame.EDGE
 _RIGHT = 1200 - frame.EDGE
+_SCORE, _LEAST, _ROOM = 46, 34, 330
+"""The size of scores and the smallest of it, and how wide they may be, in pixels."""
 
 
 class Team(Enum):
@@ -37,7 +39,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     place: int
     """From 1; seats that tie share a place."""
-    score: str
+    score: str = ""
+    """What was scored, in the words of the game, such as "87 Glory"; nothing where places say it all."""
     change: int | None = None
     """How the rating moved, if it counted."""
     computer: bool = False
@@ -94,16 +97,12 @@ def alt(result: Result) -> str:
     words = load("common")
     said = [words("result.alt.title", title=result.title, headline=headline(result)), result.reason]
     for placing in result.placings:
-        phrase = "result.alt.place" if placing.change is None else "result.alt.change"
-        said.append(
-            words(
-                phrase,
-                place=placing.place,
-                name=placing.name,
-                score=placing.score,
-                change=signed(placing.change or 0),
-            )
-        )
+        line = words("result.alt.place", place=placing.place, name=placing.name)
+        if placing.score:
+            line = words("result.alt.scored", said=line, score=placing.score)
+        if placing.change is not None:
+            line = words("result.alt.change", said=line, change=signed(placing.change))
+        said.append(f"{line}.")
     if result.length:
         said.append(f"{result.length}.")
     return alt_text(said)
@@ -130,12 +129,23 @@ def _row(canvas: Canvas, result: Result, placing: Placing, rows: tuple[int, int]
     end = _RIGHT - 24
     if placing.change is not None:
         end = _change(canvas, placing.change, (end, middle))
-    canvas.text((end, middle), placing.score, size=50, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
-    end -= 150
+    size, wide = _scores(tuple([one.score for one in result.placings]))
+    if placing.score:
+        at = (end, middle)
+        canvas.text(
+            at, placing.score, size=size, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", room=_ROOM, on=Ink.PANEL
+        )
+    end -= wide + 28
     if placing.computer:
         canvas.icon((end - 22, middle), "robot-golem", 40, ink=Ink.MIST, on=Ink.PANEL)
         end -= 60
-    canvas.text((start, middle), placing.name, size=38, font=Font.STRONG, room=end - start, least=30, on=Ink.PANEL)
+    canvas.text((start, middle), placing.name, size=38, font=Font.STRONG, room=end - start, least=26, on=Ink.PANEL)
+
+
+def _scores(said: tuple[str, ...]) -> tuple[int, int]:
+    """Return the size in which all scores fit, so that they agree, and how wide the widest is then."""
+    size = min(fit(score, Font.DISPLAY, _SCORE, room=_ROOM, least=_LEAST).size for score in said)
+    return size, min(_ROOM, max(round(width(score, Font.DISPLAY, size)) for score in said))
 
 
 def _change(canvas: Canvas, change: int, at: tuple[int, int]) -> int:

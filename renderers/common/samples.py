@@ -34,10 +34,10 @@ RESULT = result.Result(
     theme=GULVEIG,
     title="Gulveig",
     placings=(
-        result.Placing(seat=2, name="Ylva", place=1, score="1,015", change=24),
-        result.Placing(seat=0, name="Astrid", place=2, score="890", change=3),
-        result.Placing(seat=1, name="Hrólfr the Walker of the Northern Isles", place=3, score="640", change=-11),
-        result.Placing(seat=3, name="Skald", place=4, score="−120", change=-16, computer=True),
+        result.Placing(seat=2, name="Ylva", place=1, score="1,015 points", change=24),
+        result.Placing(seat=0, name="Astrid", place=2, score="890 points", change=3),
+        result.Placing(seat=1, name="Hrólfr the Walker of the Northern Isles", place=3, score="640 points", change=-11),
+        result.Placing(seat=3, name="Skald", place=4, score="−120 points", change=-16, computer=True),
     ),
     reason="Ylva reached 1,000 points.",
     length="9 hands",
@@ -47,20 +47,32 @@ SHARED = result.Result(
     theme=MIDGARD,
     title="Champions of Midgard",
     placings=(
-        result.Placing(seat=0, name="Astrid", place=1, score="87"),
-        result.Placing(seat=1, name="Bo", place=1, score="87"),
+        result.Placing(seat=0, name="Astrid", place=1, score="87 Glory"),
+        result.Placing(seat=1, name="Bo", place=1, score="87 Glory"),
     ),
     reason="Eight rounds are over.",
     length="8 rounds",
+)
+
+NARROW = result.Result(
+    theme=GLORY,
+    title="Nordic Glory",
+    placings=(
+        result.Placing(
+            seat=1, name="Hrólfr the Walker of the Northern Isles", place=1, score="22 defense left", change=12
+        ),
+        result.Placing(seat=0, name="Astrid", place=2, score="0 defense left", change=-12, computer=True),
+    ),
+    reason="A Jarl fell.",
 )
 
 DEFEAT = result.Result(
     theme=WAR,
     title="God of War",
     placings=(
-        result.Placing(seat=0, name="Astrid", place=2, score="Kratos"),
-        result.Placing(seat=1, name="Bo", place=2, score="Freya"),
-        result.Placing(seat=2, name="Cy", place=2, score="Mimir"),
+        result.Placing(seat=0, name="Astrid", place=2, score="3 points"),
+        result.Placing(seat=1, name="Bo", place=2, score="3 points"),
+        result.Placing(seat=2, name="Cy", place=2, score="3 points"),
     ),
     reason="Every hero was knocked down.",
     length="Second quest",
@@ -327,6 +339,7 @@ def samples() -> dict[str, bytes]:
         "lobby-duel": lobby.draw(DUEL),
         "result": result.draw(RESULT),
         "result-shared": result.draw(SHARED),
+        "result-duel": result.draw(NARROW),
         "result-defeat": result.draw(DEFEAT),
         "standings": standings.draw(STANDINGS),
         "standings-empty": standings.draw(EMPTY),

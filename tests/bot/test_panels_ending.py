@@ -68,6 +68,23 @@ def results_of(session: Session) -> tuple[Result, ...]:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("key", "said"), [("nordic_glory", " defense left"), ("gulveig", " points"), ("thor_vs_loki", "")]
+)
+async def test_a_results_picture_says_what_its_figures_count_and_shows_none_where_places_say_it_all(key, said) -> None:
+    session = finished(key)
+    assert session.game is not None
+    outcome = session.game.outcome()
+    assert outcome is not None
+    render_queue = RenderQueue()
+    card = await Panels(TEXTS, render_queue).result(session, results_of(session), session.recent, {})
+    render_queue.close()
+    alt = card.pictures[0].alt
+    for seat, score in enumerate(outcome.scores):
+        shown = f"{outcome.places[seat]}. {session.names[seat]}"
+        assert (f"{shown}, {figure(score)}{said}." if said else f"{shown}.") in alt
+
+
 async def test_2_12_a_result_says_what_the_glory_of_everybody_is_made_of() -> None:
     session = finished("champions_of_midgard")
     assert session.game is not None

@@ -43,7 +43,7 @@ def test_the_lobby_says_who_sits_where():
 
 def test_the_result_says_who_won_first():
     assert ALTS["result"].startswith(
-        "Gulveig is over. Ylva wins. Ylva reached 1,000 points. 1. Ylva, 1,015, rating +24."
+        "Gulveig is over. Ylva wins. Ylva reached 1,000 points. 1. Ylva, 1,015 points, rating +24."
     )
 
 
