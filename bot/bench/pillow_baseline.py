@@ -47,6 +47,7 @@ class Naive(Canvas):
         """Begin with one colour everywhere."""
         self.size = size
         self.marks = []
+        self.said = []
         self._begin(Image.new("RGB", size, ground.rgb))
 
     @classmethod
@@ -55,6 +56,7 @@ class Naive(Canvas):
         canvas = cls.__new__(cls)
         canvas.size = size
         canvas.marks = []
+        canvas.said = []
         canvas._begin(_painted(backdrop, size).copy())  # noqa: SLF001 - a canvas in the making
         return canvas
 
@@ -69,6 +71,7 @@ class Naive(Canvas):
         twin = Naive.__new__(Naive)
         twin.size = self.size
         twin.marks = []
+        twin.said = []
         twin._begin(self._picture.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
 

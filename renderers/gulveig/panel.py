@@ -89,7 +89,7 @@ def _stake(canvas: Canvas, model: ViewModel) -> None:
     across = canvas.text(
         (end, line), str(view.bid), size=60, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL
     )
-    canvas.mark((end - across // 2, line), "bid", 50)
+    canvas.mark((end - across // 2, line), "bid", max(50, across))
     end -= across
     label = words("board.bids" if view.phase is Phase.BID else "board.bid")
     canvas.text((left + 84, line), label, size=34, room=end - left - 96, least=26, on=Ink.PANEL)

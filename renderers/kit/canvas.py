@@ -42,11 +42,12 @@ class Mark(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """A finished piece of picture: palette indices, a mask (0 or 255) of where it is opaque, and the icons on it."""
+    """A finished piece of picture: palette indices, where it is opaque (0 or 255), its icons, and where it is read."""
 
     picture: Image.Image
     mask: Image.Image | None
     marks: tuple[Mark, ...] = ()
+    said: tuple[Box, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -56,7 +57,10 @@ class Sprite(NamedTuple):
     def dimmed(self) -> Sprite:
         """The same piece dimmed: what nobody can use now."""
         return Sprite(
-            Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask, self.marks
+            Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())),
+            self.mask,
+            self.marks,
+            self.said,
         )
 
 
@@ -71,6 +75,7 @@ class Canvas:
     def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
         self.size = size
         self.marks: list[Mark] = []
+        self.said: list[Box] = []
         self._backdrop: Painted | None = None
         self._begin(Image.new("P", (size[0] + 1, size[1]), int(ground)))
 
@@ -80,6 +85,7 @@ class Canvas:
         canvas = cls.__new__(cls)
         canvas.size = size
         canvas.marks = []
+        canvas.said = []
         canvas._backdrop = painted(backdrop, size)  # noqa: SLF001 - a canvas in the making
         canvas._begin(canvas._backdrop.image.copy())  # noqa: SLF001 - likewise
         return canvas
@@ -89,6 +95,7 @@ class Canvas:
         twin = Canvas.__new__(Canvas)
         twin.size = self.size
         twin.marks = list(self.marks)
+        twin.said = list(self.said)
         twin._backdrop = self._backdrop  # noqa: SLF001 - a copy of its own kind
         twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
@@ -127,6 +134,10 @@ class Canvas:
     def mark(self, centre: XY, name: str, size: int) -> None:
         """Let legends number something under a name of its own: what is no icon, or an icon that means more here."""
         self.marks.append(Mark(name, centre, size))
+
+    def say(self, box: Box) -> None:
+        """Let no legend put a number on what is to be read there: words, or a sign that tells seats apart."""
+        self.said.append(box)
 
     def icon(self, centre: XY, name: str, size: int, *, ink: Ink, on: Ink | None = None) -> None:
         """Put an icon down around its centre.
@@ -188,6 +199,8 @@ class Canvas:
         pen = xy[0] - round(drawn.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
         base = xy[1] + round(ascent(font, size) * {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}[anchor[1]])
         corner = (pen + drawn.left, base + drawn.top)
+        wide, high = drawn.mask.size
+        self.said.append((corner[0], corner[1], corner[0] + wide, corner[1] + high))
         under = self._middle(corner, drawn.mask.size) if on is None else int(on)
         self._lay(corner, _written(string, font, size, int(ink), under))
         return round(drawn.advance)
@@ -201,11 +214,16 @@ class Canvas:
         """Lay a finished piece down; `corner` is its top left."""
         if sprite.marks:
             self.marks += [mark.moved(corner) for mark in sprite.marks]
+        if sprite.said:
+            x, y = corner
+            self.said += [(left + x, top + y, right + x, bottom + y) for left, top, right, bottom in sprite.said]
         self._lay(corner, sprite)
 
     def cut(self, stencil: Image.Image | None = None) -> Sprite:
         """The whole canvas as a sprite, opaque everywhere or where a stencil lets it through."""
-        return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil, tuple(self.marks))
+        return Sprite(
+            self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil, tuple(self.marks), tuple(self.said)
+        )
 
     def shade(self, box: Box, *, radius: int = 0) -> None:
         """Darken a part of the backdrop, so that what is written there reads well; what lies on it stays as it is."""
@@ -257,7 +275,7 @@ class Canvas:
         self._core = image.im
 
     def _lay(self, corner: XY, sprite: Sprite) -> None:
-        picture, mask, _ = sprite
+        picture, mask = sprite[:2]
         left, top, (wide, high) = corner[0] + 1, corner[1], picture.size
         box = (left, top, left + wide, top + high)
         if mask is None:

@@ -1,7 +1,7 @@
 """Numbers beside the icons of a picture, so that a list can say what each of them means.
 
-A number stands where the picture is quiet, outside of its icon and off what is written; where that is not right beside
-the icon, a line leads to it.
+A number stands where the picture is quiet, outside of its icon and of all others, and off what is written; where that
+is not right beside the icon, a line leads to it. Numbers run as people read: row by row, each from the left.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
-from PIL import ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.kit import icons
 from renderers.kit.canvas import LAST_TOUCH, XY, Canvas, Mark
@@ -33,6 +33,9 @@ _CELL: Final = 4
 _FARTHEST: Final = 170
 """Pixels from an icon within which its number stands."""
 
+_RIM: Final = 8
+"""Pixels round an icon in which its own edge is seen."""
+
 _STEP: Final = 12
 _DIRECTIONS: Final = 20
 _FIRST: Final = -0.75 * pi
@@ -43,6 +46,15 @@ _WAY: Final = 0.25
 
 _CROSSED: Final = 1.2
 """How much worse it is to cross something with a line than to cover it with a disc."""
+
+_HIDDEN: Final = 1000
+"""How much worse a place is where a number would hide a part of another icon, or of something to be read."""
+
+_OVER: Final = 80
+"""How much worse a line is for each of its points on such a thing."""
+
+_ROW: Final = 60
+"""Pixels of height within which numbers make up a row."""
 
 _PLACES: Final = 6
 """Icons of one meaning among which the one that is easiest to number is chosen."""
@@ -80,7 +92,7 @@ def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> 
         placed = _placed(canvas, meanings)
         found.extend(meanings[one.mark.name] for one in placed)
         for one in placed:
-            canvas.line((one.line[0], one.line[-1]), ink=Ink.NIGHT, stroke=8)
+            canvas.line((one.line[0], one.line[-1]), ink=Ink.NIGHT, stroke=8, on=Ink.NIGHT)
             canvas.line((one.line[0], one.line[-1]), ink=Ink.GOLD, stroke=4, on=Ink.NIGHT)
         for n, one in enumerate(placed, start=1):
             _disc(canvas, one.place, n)
@@ -104,7 +116,17 @@ def _placed(canvas: Canvas, meanings: Mapping[str, str]) -> list[_Number]:
     for alike in list(marks.values())[:MOST]:
         offers = [offer for mark in alike if (offer := _offer(canvas, mark, noise, placed)) is not None]
         placed += sorted(offers, key=lambda offer: offer.cost)[:1]
-    return sorted(placed, key=lambda one: _reading(one.mark))
+    return _in_rows(placed)
+
+
+def _in_rows(placed: list[_Number]) -> list[_Number]:
+    """Put numbers in the order in which they are read where they stand: in rows from the top, each from the left."""
+    rows: list[list[_Number]] = []
+    for one in sorted(placed, key=lambda one: one.place[1]):
+        if not rows or one.place[1] - rows[-1][0].place[1] > _ROW:
+            rows.append([])
+        rows[-1].append(one)
+    return [one for row in rows for one in sorted(row, key=lambda one: one.place)]
 
 
 def _uncovered(marks: Iterable[Mark]) -> list[Mark]:
@@ -143,18 +165,35 @@ class _Noise:
         self._disc = [most + usual for most, usual in zip(around, mean, strict=True)]
         self._point = cells.filter(ImageFilter.MaxFilter(3)).tobytes()
         self._size = cells.size
+        self._over, self._near = (_kept_clear(canvas, cells.size, by) for by in (0, _WHOLE // 2))
 
     def disc(self, xy: XY) -> int:
-        """What a disc would cover there."""
-        return self._disc[self._cell(xy)]
+        """What a disc would cover there; something flat makes no noise, and is not to be hidden all the same."""
+        cell = self._cell(xy)
+        return self._disc[cell] + (_HIDDEN if self._near[cell] else 0)
 
     def line(self, points: tuple[XY, ...]) -> float:
         """What a line would cover."""
-        seen = [self._point[self._cell(xy)] for xy in points]
-        return sum(seen) / len(seen) + max(seen)
+        if not points:
+            return 0
+        cells = [self._cell(xy) for xy in points]
+        seen = [self._point[cell] for cell in cells]
+        return sum(seen) / len(seen) + max(seen) + _OVER * sum(map(bool, map(self._over.__getitem__, cells)))
 
     def _cell(self, xy: XY) -> int:
         return min(xy[1] // _CELL, self._size[1] - 1) * self._size[0] + min(xy[0] // _CELL, self._size[0] - 1)
+
+
+def _kept_clear(canvas: Canvas, size: XY, by: int) -> bytes:
+    """Return for each cell whether an icon, or something to be read, lies there or within so many pixels of it."""
+    taken = Image.new("1", size)
+    draw = ImageDraw.Draw(taken)
+    for icon in _uncovered(canvas.marks):
+        (x, y), reach = icon.centre, icon.size / 2 - 1 + by
+        draw.ellipse([(at + way * reach) / _CELL for way in (-1, 1) for at in (x, y)], fill=1)
+    for left, top, right, bottom in canvas.said:
+        draw.rectangle([at / _CELL for at in (left - by, top - by, right + by, bottom + by)], fill=1)
+    return taken.convert("L").tobytes()
 
 
 def _offer(canvas: Canvas, mark: Mark, noise: _Noise, placed: list[_Number]) -> _Number | None:
@@ -166,7 +205,7 @@ def _offer(canvas: Canvas, mark: Mark, noise: _Noise, placed: list[_Number]) -> 
         if best is not None and near + noise.disc(place) >= best.cost:
             continue
         line = _line(mark, place, reach)
-        cost = near + noise.disc(place) + _CROSSED * noise.line(line[1:])
+        cost = near + noise.disc(place) + _CROSSED * noise.line(_outside(mark, line))
         if (best is None or cost < best.cost) and all(_clear(place, line, other) for other in placed):
             best = _Number(mark, place, line, cost)
     return best
@@ -186,9 +225,15 @@ def _around(canvas: Canvas, centre: XY, nearest: int) -> Iterator[tuple[XY, int]
 def _line(mark: Mark, place: XY, reach: int) -> tuple[XY, ...]:
     """Return the points of the line from within an icon to the rim of its number."""
     across, down = (place[0] - mark.centre[0]) / reach, (place[1] - mark.centre[1]) / reach
-    begin, end = mark.size * 0.42, reach - SIDE / 2
+    begin, end = mark.size * 0.46, reach - SIDE / 2
     ways = [begin + (end - begin) * n / (_LINE - 1) for n in range(_LINE)]
     return tuple([(round(mark.centre[0] + across * way), round(mark.centre[1] + down * way)) for way in ways])
+
+
+def _outside(mark: Mark, line: tuple[XY, ...]) -> tuple[XY, ...]:
+    """Return the points of a line that lie clear of the icon at which it begins, whose own edge covers nothing else."""
+    clear = mark.size / 2 + _RIM
+    return tuple([xy for xy in line if hypot(xy[0] - mark.centre[0], xy[1] - mark.centre[1]) > clear])
 
 
 def _clear(place: XY, line: tuple[XY, ...], other: _Number) -> bool:

@@ -39,6 +39,8 @@ def seat_mark(canvas: Canvas, centre: XY, seat: int, *, size: int = 52, on: Ink 
     style = seat_style(seat)
     side = round(size * 1.18) if style.shape is Shape.DIAMOND else size
     canvas.shape(centre, style.shape, side, ink=style.tint.bright, on=on)
+    half = side // 2
+    canvas.say((centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half))
     if size < _NUMBERED:
         return
     canvas.text(
