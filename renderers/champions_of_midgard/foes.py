@@ -51,10 +51,10 @@ class Coast(NamedTuple):
     short: bool
 
 
-BESIDE = Coast(588, 1172, 104, 8, 44, 42, True)
+BESIDE = Coast(588, 1172, 104, 8, 52, 42, True)
 """Beside the village on one board."""
 
-ALONE = Coast(28, 1172, 104, 12, 48, 52, False)
+ALONE = Coast(28, 1172, 104, 12, 68, 52, False)
 """On a page of its own."""
 
 
@@ -79,7 +79,7 @@ def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESI
     _hunt(canvas, model, places[HUNT], coast)
     for index in range(len(model.view.shores)):
         _shore(canvas, model, index, places[shore_name(index)], coast)
-        _waters(canvas, model, index, places[f"water{index + 1}"])
+        _waters(canvas, model, index, places[f"water{index + 1}"], coast)
     for place in sorted(model.news.intersection(places)):
         left, top, _, _ = places[place]
         draw_star(canvas, (left + 4, top + 4))
@@ -165,20 +165,25 @@ def _ship(canvas: Canvas, model: ViewModel, docked: Docked, plate: Box) -> None:
     draw_marks(canvas, (start + size + 8, middle), ship, size=size, on=Ink.NIGHT, gap=0)
 
 
-def _waters(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
-    """The number of the shore, its Journey or waves while that is face-down, and how many warriors one Food feeds."""
+def _waters(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast) -> None:
+    """The name of the shore with its Journey, or waves while that is face-down; below, whom one Food feeds."""
     left, top, right, bottom = box
     shore = model.view.shores[index]
     canvas.panel(box, Ink.NIGHT, line=Ink.LINE, stroke=2, radius=10)
-    row = [Mark(*GOODS["food"], f"1:{shore.feeds}")]
+    size = 26 if coast.short else 30
+    upper, lower = top + 1 + (bottom - top) // 4, bottom - 1 - (bottom - top) // 4
+    pen, end = left + 8, right - 6
     if shore.journey or shore.covered:
-        row.insert(0, Mark(JOURNEYS[shore.journey], Ink.MOSS) if shore.journey else Mark("waves", Ink.SKY))
-    size, middle = min(36, bottom - top - 8), (top + bottom) // 2
-    while length(row, size, gap=size // 4) > right - left - 30 + size // 4:
-        size -= 1
-    gap = size // 4
-    canvas.fill((left + 3, top + 3, left + 26, bottom - 3), Ink.PANEL)
-    canvas.text((left + 15, middle), str(index + 1), size=max(30, size), font=Font.STRONG, ink=Ink.GOLD, anchor="mm",
-                on=Ink.PANEL)  # fmt: skip
-    start = (left + 26 + right - length(row, size, gap=gap) + gap) // 2
-    draw_marks(canvas, (start, middle), row, size=size, on=Ink.NIGHT, gap=gap)
+        icon, ink = (JOURNEYS[shore.journey], Ink.MOSS) if shore.journey else ("waves", Ink.SKY)
+        canvas.icon((end - size // 2, upper), icon, size, ink=ink, on=Ink.NIGHT)
+        end -= size + 6
+    name = model.place(shore_name(index))
+    pen += 12 + canvas.text((pen, upper), name, size=size, font=Font.STRONG, ink=Ink.GOLD, on=Ink.NIGHT)
+    if shore.journey and not coast.short:
+        known = model.journey(shore.journey)
+        canvas.text((end, upper), known, size=size, ink=Ink.MOSS, anchor="rm", room=end - pen, on=Ink.NIGHT)
+    food, ink = GOODS["food"]
+    canvas.icon((left + 8 + size // 2, lower), food, size, ink=ink, on=Ink.NIGHT)
+    pen = left + 14 + size
+    feeds = model.words("board.feeds-some" if coast.short else "board.feeds", n=shore.feeds)
+    canvas.text((pen, lower), feeds, size=size, room=right - 6 - pen, on=Ink.NIGHT)

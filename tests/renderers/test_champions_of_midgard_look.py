@@ -61,6 +61,27 @@ def test_a_name_in_two_rows_stays_off_the_rim_of_its_plate() -> None:
     assert rims[0].tobytes() == rims[1].tobytes()
 
 
+@pytest.mark.parametrize("page", [Page.NOW, Page.COAST])
+@pytest.mark.parametrize("seats", SEATS)
+def test_shores_go_by_their_names_and_say_whom_food_feeds(seats: int, page: Page) -> None:
+    drawn, stage = Pictures(rulebook().book, WORDS), village(seats)
+    view = stage.view(None)
+    with watched() as found:
+        drawn.board(view, NAMES[:seats], page)
+    for index, shore in enumerate(view.shores):
+        said = WORDS("board.feeds" if page is Page.COAST else "board.feeds-some", n=shore.feeds)
+        assert {WORDS(f"place.shore{index + 1}"), said} <= set(found.sizes)
+    lines = {words for words in found.sizes if words.startswith(("Shore", "feeds", "1 Food"))}
+    assert not lines & {*found.covered, *found.cut, *found.faint}
+
+
+def test_a_fight_says_how_much_damage_there_is_and_how_much_it_takes() -> None:
+    """Also where there is more of it than the enemy can bear."""
+    shown = WORDS("board.damage", damage=7, defense=2)
+    assert shown == "7 damage, 2 needed"
+    assert shown in WORDS("status.fight", who="Ana", enemy="Draugr", damage=7, defense=2, dice="a hit")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_board_is_legible_on_a_phone(seats: int) -> None:
