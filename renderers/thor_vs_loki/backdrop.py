@@ -40,8 +40,8 @@ def _sky(brush: Brush, at: Callable[[float], float]) -> None:
 def _storm(brush: Brush, at: Callable[[float], float]) -> None:
     """Banks of cloud with lightning between them, slanting rain, and a headland under the storm."""
     for wide, spread in ((0.0022, 0.0), (0.0013, 0.03)):
-        for drop in range(26):
-            x, y = (drop * 0.0197 + spread) % 0.47, 0.3 + (drop * 0.37 + spread * 7) % 0.62
+        for drop in range(16):
+            x, y = (drop * 0.0321 + spread) % 0.47, 0.3 + (drop * 0.37 + spread * 7) % 0.62
             brush.line(((at(x), y), (at(x - 0.014), y + 0.075)), "203A5A", wide)
     for bolt, tone in ((0.125, "4C7CA8"), (0.37, "3A648E")):
         _bolt(brush, at, bolt, tone)

@@ -14,7 +14,7 @@ from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.changes import between, draw_arrow
 from renderers.kit.palette import theme
 from renderers.thor_vs_loki.backdrop import BACKDROPS
-from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
+from renderers.thor_vs_loki.bridge import covers_signs, draw_clash, draw_flash, draw_signs, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
 from renderers.thor_vs_loki.sides import draw_places, draw_sides, place
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
@@ -27,7 +27,8 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
     view = model.view
     side = view.sides[model.near]
-    canvas = ground(side, view.sides[1 - model.near], model.words("closeup.row", row=1)).copy()
+    column = "" if covers_signs(view.clash) else model.words("board.column")
+    canvas = ground(side, view.sides[1 - model.near], model.words("closeup.row", row=1), column).copy()
     tint, emblem = theme("thor_vs_loki")
     frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_flash(canvas, model)
@@ -41,12 +42,21 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     return canvas.png()
 
 
-@lru_cache(maxsize=4)
-def ground(side: Side, other: Side, first: str) -> Canvas:
-    """The ground, with the places of the near and of the far side and their names."""
+@lru_cache(maxsize=8)
+def ground(side: Side, other: Side, first: str, column: str) -> Canvas:
+    """The ground, with the places of the near and of the far side and their names.
+
+    Args:
+        side: the near one.
+        other: the far one.
+        first: the words for row 1.
+        column: the word on the signs of the columns; nothing where they would be covered.
+    """
     canvas = frame.table(frame.BOARD, BACKDROPS[side], TINTS[side])
     draw_places(canvas, TINTS[side], first, near=True)
     draw_places(canvas, TINTS[other], first, near=False)
+    if column:
+        draw_signs(canvas, column)
     return canvas
 
 

@@ -1,5 +1,6 @@
-"""What lies on the bridge: the last challenge, or a card that waits to be placed.
+"""What lies on the bridge: the signs of the columns, the last challenge, or a card that waits to be placed.
 
+A column of one side goes on in that of the other, across the picture; its sign between them points both ways.
 Of a challenge, what fell lies broken, and an arrow points from the challenger to its target.
 """
 
@@ -11,10 +12,11 @@ from math import cos, pi, sin
 from PIL import Image, ImageDraw
 
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import CardId
+from engines.thor_vs_loki.book import COLUMNS, CardId
 from engines.thor_vs_loki.view import Clash
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.card_values import Look
+from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.thor_vs_loki import cuts
@@ -25,6 +27,32 @@ from renderers.thor_vs_loki.viewmodel import ViewModel
 _MIDDLE = (BRIDGE[0] + BRIDGE[1]) // 2
 _ARROW = 60
 _FLASH = (250, 250)
+_SIGN = (112, 84)
+"""Width and height of the sign of a column, in pixels."""
+
+
+def draw_signs(canvas: Canvas, word: str) -> None:
+    """Put up the sign of each column between its two halves: the `word` column, its letter, and which ways it runs."""
+    wide, high = _SIGN
+    for column, letter in enumerate(COLUMNS):
+        _, top, _, bottom = place(Spot(column, 0), near=True)
+        left, upper = _MIDDLE - wide // 2, (top + bottom - high) // 2
+        box = (left, upper, left + wide, upper + high)
+        canvas.panel(box, Ink.NIGHT, line=Ink.BRONZE, stroke=3, radius=12, on=Ink.NIGHT)
+        at = (_MIDDLE, upper + 22)
+        canvas.text(at, word, size=28, ink=Ink.BONE, anchor="mm", room=wide - 12, least=24, on=Ink.NIGHT)
+        line = upper + 56
+        canvas.text((_MIDDLE, line), letter, size=46, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", on=Ink.NIGHT)
+        for way in (-1, 1):
+            tip = _MIDDLE + way * (wide // 2 - 10)
+            head = ((tip - way * 10, line - 10), (tip, line), (tip - way * 10, line + 10))
+            canvas.line(((_MIDDLE + way * 20, line), (tip, line)), ink=Ink.GOLD, stroke=4, on=Ink.NIGHT)
+            canvas.line(head, ink=Ink.GOLD, stroke=4, on=Ink.NIGHT)
+
+
+def covers_signs(clash: Clash | None) -> bool:
+    """Whether both cards of a challenge lie on the bridge, across the signs of the columns."""
+    return clash is not None and len(_fallen(clash)) > 1
 
 
 def draw_clash(canvas: Canvas, model: ViewModel) -> None:

@@ -289,6 +289,9 @@ def test_the_letters_of_the_columns_touch_neither_the_rim_nor_the_cards(monkeypa
     monkeypatch.setattr(Canvas, "text", spied)
     board.ground.cache_clear()  # what is kept was written before
     PICTURES.board(look(stand("guard", "troll")), NAMES)
+    signs = [span for span in said if sides.BRIDGE[0] + gap <= span[0] and span[1] <= sides.BRIDGE[1] - gap]
+    assert len(signs) == len(COLUMNS)
+    said = [span for span in said if span not in signs]
     assert len(said) == 2 * len(COLUMNS)
     outermost = Spot(0, ROWS - 1)
     rooms = {
@@ -299,6 +302,25 @@ def test_the_letters_of_the_columns_touch_neither_the_rim_nor_the_cards(monkeypa
         low, high = rooms[right < frame.BOARD[0] / 2]
         assert low + gap <= left
         assert right <= high - gap
+
+
+def test_each_column_has_a_sign_on_the_bridge_that_says_that_it_runs_to_both_sides() -> None:
+    """So nobody takes the rows, which run down the picture, for columns."""
+    word = WORDS("board.column")
+    stood, fought = stand("guard | wall", "troll | troll"), stand("guard | wall", "giant | troll", deck="dwarf dwarf")
+    say(fought, "challenge a")
+    found = []
+    for state in (stood, fought):
+        board.ground.cache_clear()  # what is kept was written before the watch began
+        with watched() as seen:
+            PICTURES.board(look(state), NAMES)
+        found.append(seen)
+    standing, fallen = found
+    assert word in standing.sizes
+    assert word not in standing.covered
+    assert {word, *COLUMNS} & (standing.cut | set(standing.faint)) == set()
+    assert len(look(fought).clash.fallen) == 2
+    assert word not in fallen.sizes, "two broken cards lie across the signs"
 
 
 def test_all_that_a_card_does_stands_whole_in_the_hand_in_full() -> None:
