@@ -199,9 +199,9 @@ class Canvas:
         pen = xy[0] - round(drawn.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
         base = xy[1] + round(ascent(font, size) * {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}[anchor[1]])
         corner = (pen + drawn.left, base + drawn.top)
-        wide, high = drawn.mask.size
-        self.said.append((corner[0], corner[1], corner[0] + wide, corner[1] + high))
-        under = self._middle(corner, drawn.mask.size) if on is None else int(on)
+        wide, high = taken = drawn.mask.size
+        self.said.append((*corner, corner[0] + wide, corner[1] + high))
+        under = self._middle(corner, taken) if on is None else int(on)
         self._lay(corner, _written(string, font, size, int(ink), under))
         return round(drawn.advance)
 
