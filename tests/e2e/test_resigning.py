@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.panels.ending import PLAIN
 from bot.sandbox import Person
 from bot.store import Status
 from bot.tables.sessions import Session
@@ -126,7 +127,8 @@ async def test_when_the_last_opponent_gives_up_the_one_who_stays_has_won(
         assert "(computer)" not in said
         for row in await harness.skald.services.store.results.of(1):
             assert row.score == outcome.scores[row.seat]
-            assert figure(row.score) in harness.result(stays).images[0].alt
+            shown = f", {figure(row.score)} " in harness.result(stays).images[0].alt
+            assert shown != PLAIN.issuperset(outcome.scores), "figures that say no more than places are left out"
         result = harness.result(stays)
         assert f"{gone.name} gave up." in result.text, "why the game is over"
         assert f"{gone.name} gave up." in result.images[0].alt
