@@ -24,6 +24,7 @@ from engines.core import (
     Picks,
     Question,
     Rng,
+    Walk,
     answers,
     compare,
     fallback,
@@ -71,6 +72,7 @@ class Wish(msgspec.Struct, frozen=True):
         looks: play-outs of the looks; fewer where a play-out takes long.
         reckoned: topics whose answers count although the hard player compares them by exact odds, without worlds.
         idle: topics at which to do as the clock does is no puzzle.
+        lavish: topics whose answers go from nothing to all there is, and at which to give all is no puzzle.
     """
 
     gain: float
@@ -79,12 +81,19 @@ class Wish(msgspec.Struct, frozen=True):
     looks: tuple[int, ...] = LOOKS
     reckoned: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
+    lavish: frozenset[str] = frozenset()
 
 
 WISHES = {
     "gulveig": Wish(0.04, (2, 3, 4), {"goal": "500"}),
     "thor_vs_loki": Wish(0.04, (2,)),
-    "champions_of_midgard": Wish(0.8, (2, 3, 4), reckoned=frozenset({"assign", "roll"}), idle=frozenset({"roll"})),
+    "champions_of_midgard": Wish(
+        0.8,
+        (2, 3, 4),
+        reckoned=frozenset({"assign", "roll"}),
+        idle=frozenset({"roll"}),
+        lavish=frozenset({"assign"}),
+    ),
     "nordic_glory": Wish(0.03, (2,), idle=frozenset({"reroll"})),
     "god_of_war": Wish(1.5, (2, 3), looks=(12, 48, 160)),
 }
@@ -180,15 +189,30 @@ class Maker:
             if found is None or (best is not None and found.picks != best.picks):
                 return None
             best = found
-        if best is None or (question.topic in self._wish.idle and best.picks == fallback(walk)):
-            return None
-        return best
+        return best if best is not None and is_choice(self._wish, question, walk, best.picks) else None
 
     def _at_a_quick_look(self, game: AnyGame, question: Question) -> list[Picks]:
         """Return the few answers that the normal player thinks best, also where it is sure of the first."""
         player = self._listing.origin.player(self._listing.rules, Rng(f"{self._seed}/{game.n}/quick"))
         view, walk = game.view(question.seat), game.walk(question.seat, question.key)
         return [each.picks for each in compare(player, view, question, walk)[:QUICK]]
+
+
+def is_choice(wish: Wish, question: Question, walk: Walk, best: Picks) -> bool:
+    """Return whether there is something to think about: the best answer is not the one that comes first to mind.
+
+    Args:
+        wish: says at which topics there is such an answer.
+        question: what is asked.
+        walk: to its answers.
+        best: the best one.
+    """
+    if question.topic in wish.idle and best == fallback(walk):
+        return False
+    if question.topic not in wish.lavish:
+        return True
+    *_, everything = answers(walk)
+    return best != everything
 
 
 def clearly_best(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.puzzle_maker import WISHES, Maker, still_holds
+from bot.cli.puzzle_maker import WISHES, Maker, is_choice, still_holds
 from bot.games import GAMES, Catalogue
 from bot.learning import puzzle_book
 from bot.learning.puzzle_book import NoPuzzle, PuzzleBook, number_of
@@ -54,6 +54,17 @@ def test_puzzles_of_a_game_differ_in_what_they_ask(game):
     puzzles = puzzles_of(game)
     assert len({one.topic for one in puzzles}) > 1
     assert {one.theme for one in puzzles} == set(Theme)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_no_puzzle_is_solved_by_doing_as_the_clock_does_or_by_giving_all_there_is(game):
+    for puzzle in puzzles_of(game):
+        staged, question = position(listing(game), puzzle)
+        walk = staged.walk(question.seat, question.key)
+        assert is_choice(WISHES[game], question, walk, puzzle.picks), (puzzle.seed, puzzle.answer)
+        if question.topic in WISHES[game].lavish:
+            *_, everything = answers(walk)
+            assert not is_choice(WISHES[game], question, walk, everything)
 
 
 @pytest.mark.slow
