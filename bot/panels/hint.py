@@ -78,8 +78,9 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         whys[0] = listing.phrases("hint.safest")
     whys = [why or _own_reason(listing, view, walk, each) for why, each in zip(whys, shown, strict=True)]
     lines = [level] if level else []
-    if len(shown) > 1 and len({*whys}) == 1:  # what speaks for all alike is said once
-        lines, whys = [*lines, whys[0] and texts("hint.for-all", why=whys[0])], [""] * len(shown)
+    shared, whys = _shared(whys)
+    if shared:
+        lines.append(texts("hint.for-all", why=shared))
     for place, (each, why) in enumerate(zip(shown, whys, strict=True), start=1):
         lines += [texts("hint.answer", place=place, answer=named(each)), why]
         if level:
@@ -102,6 +103,17 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
 def unplayed_hint(texts: Texts, listing: Listing, note: str) -> Layout:
     """Return what is left of a hint when the answer on one of its buttons was not taken; the note says why."""
     return Layout(listing.accent, f"### {texts('hint.head', game=listing.title)}", words=note)
+
+
+def _shared(whys: Sequence[str]) -> tuple[str, list[str]]:
+    """Return what speaks for all answers alike, which is said once, and what is left to say of each.
+
+    What a game says of an answer has a line for each thing. Of a single answer nothing is shared.
+    """
+    told = [[line for line in why.splitlines() if line] for why in whys]
+    shared = [line for line in told[0] if all(line in each for each in told)] if len(told) > 1 else []
+    rest = ["\n".join([line for line in each if line not in shared]) for each in told]
+    return " ".join(shared), rest
 
 
 def _own_reason(listing: Listing, view: object, walk: Walk, answer: Compared) -> str:

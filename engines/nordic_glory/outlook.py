@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from engines.core import Picks, Seat
 from engines.nordic_glory._chapters.choices import targets
 from engines.nordic_glory._chapters.measures import amount, holds
-from engines.nordic_glory._chapters.runes import HEALING, HEALS
+from engines.nordic_glory._chapters.movement import moves
+from engines.nordic_glory._chapters.runes import HEALING, HEALS, uses
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Trait, is_element
@@ -148,13 +149,13 @@ class _Table:
 def comes_to(book: Book, view: View, picks: Picks) -> Hashable:
     """Return what a whole answer comes to, where another one may come to the same; None where none can.
 
-    That is a swap, told from either of its shields; a die that is rolled again, by what it shows; and a name for a
-    trait, by the total and the lent defense that come of it.
+    That is a swap, told from either of its shields, by whoever is still free to swap after it; a die that is rolled
+    again, by what it shows; and a name for a trait, by the total and the lent defense that come of it.
     """
     if not picks or not picks[0] or view.viewer is None:
         return None
     if places := swapped(book, view, picks):
-        return places
+        return places, _free_after(book, view, picks)
     stage, first = topic(view.stage, view.cast), picks[0][0]
     if stage is Stage.REROLL and view.battle is not None and first[1:].isdecimal():
         return view.battle.dice[view.viewer][int(first[1:]) - 1]
@@ -162,6 +163,29 @@ def comes_to(book: Book, view: View, picks: Picks) -> Hashable:
     if table is None:
         return None
     return first, tally(book, table.view, view.viewer).total, lent_defenses(book, table.view, view.viewer)
+
+
+def free_partner(book: Book, view: View, picks: Picks) -> str:
+    """Return on which spot the partner of a move stands after it, if that can still move (rule 14).
+
+    Only where the partner could have made the same move: then it is a choice who of the two has moved. Else nothing.
+    """
+    if view.stage is not Stage.MOVE or len(picks) < 2 or swapped(book, view, (picks[1], picks[0])) is None:
+        return ""
+    then = place_of(picks[0][0])
+    return spot_of(then) if any(place == then for place, *_ in _free_after(book, view, picks)) else ""
+
+
+def _free_after(book: Book, view: View, picks: Picks) -> frozenset[tuple[Hashable, ...]]:
+    """Return what may still be swapped after a swap of the viewer's in the same phase: whoever made it is done."""
+    table = _tried(book, view, picks)
+    if table is None or view.viewer is None:
+        return frozenset()
+    if view.stage is Stage.MOVE:
+        return frozenset((place, *others) for place, others in moves(book, table.view, view.viewer).items())
+    if view.stage is Stage.RUNE:
+        return frozenset((*use, *others) for use, others in uses(book, table.view, view.viewer).items())
+    return frozenset()  # a ritual asks for its swap once
 
 
 def outlook(book: Book, view: View, picks: Picks) -> Outlook | None:
@@ -236,7 +260,9 @@ def _use(table: _Table, seat: Seat, picks: Picks) -> bool:
     other = place_of(picks[1][0])
     if not rune:
         table.change(seat, other, bears=table.book.rune(table.view.roll))
-    elif rune == HEALING:
+        return True
+    table.change(seat, place_of(spot), used=True)
+    if rune == HEALING:
         table.heal(seat, other, HEALS)
     else:
         table.swap(seat, place_of(spot), other)
@@ -247,7 +273,9 @@ def _move(table: _Table, seat: Seat, picks: Picks) -> bool:
     """Swap a shield with its neighbour."""
     if len(picks) < 2:
         return False
-    table.swap(seat, place_of(picks[0][0]), place_of(picks[1][0]))
+    place = place_of(picks[0][0])
+    table.change(seat, place, moved=True)
+    table.swap(seat, place, place_of(picks[1][0]))
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engines.core import Ask, Picks
 from engines.nordic_glory import blow, reading
-from engines.nordic_glory.outlook import Met, Outlook, outlook
+from engines.nordic_glory.outlook import Met, Outlook, free_partner, outlook
 from engines.nordic_glory.swaps import swapped
 from engines.nordic_glory.view import Stage
 from renderers.nordic_glory.labels import OptionLabels
@@ -28,7 +28,10 @@ class Reasons(OptionLabels, frozen=True):
         found = outlook(self.book, self.view, picks)
         told = "" if found is None else " ".join(self._told(found))
         if not told and (swapped(self.book, self.view, picks) or self._stays(picks)):
-            return self._same()
+            told = self._same()
+        if spot := free_partner(self.book, self.view, picks):
+            partner = reading.warrior_at(self.view.sides[self.view.asked[0]], picks[1][0])
+            told += f"\n{self.words('reason.change.free', card=self.name(partner.card), spot=spot)}"
         return told
 
     def _stays(self, picks: Picks) -> bool:

@@ -225,12 +225,12 @@ def hint_of(entrant, session, question, best):
     )
 
 
-def movement_told_twice():
-    """Return a Movement of Nordic Glory in which a swap is told from either of its shields, and both answers."""
+def swap_told_twice(topic):
+    """Return a moment of Nordic Glory in which a swap is told from either of its shields, and both answers."""
     entrant = entrants()["nordic_glory"]
     for table in entrant.tables:
         for game, question, entry in random_play(entrant, table, "swaps", 300):
-            if question.topic != "move":
+            if question.topic != topic:
                 continue
             told = {picks for picks in answers(game.walk(question.seat, question.key)) if len(picks) > 1}
             for one, other in told:
@@ -241,21 +241,37 @@ def movement_told_twice():
 
 def test_a_swap_that_is_told_from_both_of_its_shields_is_one_answer():
     """And the best answer is compared with what is left, not with itself."""
-    entrant, session, question, swaps = movement_told_twice()
+    entrant, session, question, swaps = swap_told_twice("choice")
+    other = next(one for one in answers(session.game.walk(question.seat, question.key)) if one not in swaps)
     best = [
         *[replace(compared(0, 0.0, 0.0), picks=picks) for picks in swaps],
-        replace(compared(0, -0.04, -0.02), picks=(("done",),)),
+        replace(compared(0, -0.04, -0.02), picks=other),
     ]
     shown = hint_of(entrant, session, question, best)
     named = [line for line in shown.words.splitlines() if line.startswith("**")]
-    assert [line[:8] for line in named] == [f"**1.** {swaps[0][0][0][0]}", "**2.** D"]
+    assert [line[:6] for line in named] == ["**1.**", "**2.**"]
+    assert named[0].startswith(f"**1.** {swaps[0][0][0]}")
     assert "Gains 3 % chance of winning over the next one, on average in 16 imagined games." in shown.words
     assert [button.label for button in shown.rows[0]] == ["Play 1", "Play 2"]
     assert "What else I compared with it comes to the same." in hint_of(entrant, session, question, best[:2]).words
 
 
+def test_the_same_move_of_one_or_the_other_shield_is_two_answers_and_says_who_can_still_move():
+    entrant, session, question, swaps = swap_told_twice("move")
+    best = [
+        *[replace(compared(0, 0.0, 0.0), picks=picks) for picks in swaps],
+        replace(compared(0, -0.04, -0.02), picks=(("done",),)),
+    ]
+    told = hint_of(entrant, session, question, best).words.splitlines()
+    named = [line for line in told if line.startswith("**")]
+    assert [line[:8] for line in named] == [*[f"**{n}.** {swaps[n - 1][0][0][0]}" for n in (1, 2)], "**3.** D"]
+    for line, ((spot,), _) in zip(named, swaps, strict=False):
+        assert told[told.index(line) + 1].endswith(f" ({spot}) can still move after it.")
+    assert sum("total stays at" in line for line in told) == 1
+
+
 def test_what_a_hint_says_of_all_answers_alike_is_said_once():
-    entrant, session, question, _ = movement_told_twice()
+    entrant, session, question, _ = swap_told_twice("move")
     game, reason_of = session.game, entrant.listing.controls.reason
     walk, view = game.walk(question.seat, question.key), game.view(question.seat)
     kept = [picks for picks in answers(walk) if "total stays at" in reason_of(view, steps_of(walk, picks))]

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from engines.core import SEED_TAG, Game, Header, Rng, answers
-from engines.nordic_glory.outlook import Met, comes_to, outlook
+from engines.nordic_glory.outlook import Met, comes_to, free_partner, outlook
 from engines.nordic_glory.reading import everyone, fixed_totals, left, spot_of
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, ritual, shield, trial
@@ -99,16 +99,33 @@ def test_answers_that_are_told_to_come_to_the_same_do_so() -> None:
                     met.add(view.stage)
                     assert len({_outcome(game, question, picks) for picks in alike[:4]}) == 1
             game, _ = game.play(question.seat, question.key, rng.pick(found))
-    assert {Stage.MOVE, Stage.REROLL, Stage.WILD} <= met
+    assert {Stage.RITUAL, Stage.REROLL, Stage.WILD} <= met
+    assert Stage.MOVE not in met, "who has moved differs (rule 14)"
 
 
 def _outcome(game: Any, question: Any, picks: Any) -> Any:
-    """Return all cards by their spots, and the own total and defenses then; of a reroll, the dice that stay."""
+    """Return all cards with what they have done, by spots, and the own total and defenses; of a reroll, the dice."""
     view = game.view(question.seat)
     if view.stage is Stage.REROLL:
         dice = list(view.battle.dice[question.seat])
         del dice[int(picks[0][0][1:]) - 1]
         return tuple(sorted(dice))
     seat, then = question.seat, game.play(question.seat, question.key, picks)[0].view(question.seat)
-    walls = tuple((spot_of(place), warrior.card) for side in then.sides for place, warrior in everyone(side))
+    walls = tuple(
+        (spot_of(place), warrior.card, warrior.moved, warrior.used)
+        for side in then.sides
+        for place, warrior in everyone(side)
+    )
     return walls, fixed_totals(then)[seat], then.sides[seat].defenses
+
+
+def test_R14_the_same_move_leaves_the_other_shield_free_to_move() -> None:
+    ravens = shield(1, 9, enhancement="ravens")
+    played = trial({"a1": shield(4, 9), "a2": ravens, "b1": shield(4, 9), "b2": ravens})
+    view, book = played.view(0), played.rules.book
+    one, other, alone = ((("a2",), ("b2",)), (("b2",), ("a2",)), (("a2",), ("a1",)))
+
+    assert comes_to(book, view, one) != comes_to(book, view, other)
+    assert [free_partner(book, view, picks) for picks in (one, other, alone)] == ["a2", "b2", ""]
+    played.answer("a2", "b2")
+    assert played.can() == ("a2", "done"), "who stands there now has not moved"
