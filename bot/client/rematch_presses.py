@@ -148,7 +148,7 @@ class RematchPresses:
         place = mentions.channel(table.channel if table.thread is None else table.thread)
         said = [self._texts(f"rematch.{phrase}", who=fresh.written[0], table=number, place=place)]
         if table.status is not Status.LOBBY and [seat.name for seat in old.seats] != [s.name for s in fresh.seats]:
-            said += changed_seats(self._texts, fresh.listing, "rematch.changed.")
+            said.append(changed_seats(self._texts, fresh, "rematch.changed", fresh.written))
         return " ".join(said)
 
     async def _begun_alone(self, old: Session, fresh: Session) -> bool:

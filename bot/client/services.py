@@ -185,7 +185,7 @@ class Services(msgspec.Struct, frozen=True):
         sessions = Sessions(store, catalogue, now)
         learning = LearningServices.build(store, sessions, texts, render_queue)
         servers = GuildRules(store)
-        panels = Panels(texts, render_queue, learning.coach, servers)
+        panels = Panels(texts, render_queue, learning.coach, servers, store.seats.of)
         requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))
         presence = Presence(client, requests)
         message_api = MessageApi(client, store, now, requests)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 
-from bot.games import Listing, Tone
+from bot.games import Tone
 from bot.panels.controls import Button, Row
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import PROMISED, computers, foot
@@ -13,10 +14,11 @@ from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.proposal import settings
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Status
+from bot.store import Seat, Status
 from bot.tables.computer_levels import level_of, level_word
 from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_name, host_of
+from bot.tables.seating import in_rematch, seats_differ
 from bot.tables.session import Session
 from renderers.common import lobby as lobby_picture
 from renderers.kit.typed import named, written
@@ -27,6 +29,9 @@ UNBEGUN = ("expired", "left")
 PAIR = 2
 """So many swap their seats; more move up by one."""
 
+LOOKS = 4
+"""Seats whose signs have words of their own; further ones look like these again."""
+
 
 class FirstGame(StrEnum):
     """Whether a lobby can be set up for somebody who is new to the game; the name of what is said of it."""
@@ -36,17 +41,30 @@ class FirstGame(StrEnum):
     CHOSEN = "host-first-chosen"
 
 
-def changed_seats(texts: Texts, listing: Listing, phrases: str) -> list[str]:
+def changed_seats(texts: Texts, session: Session, phrase: str, names: Sequence[str] = ()) -> str:
     """Say that a rematch changes the seats, and what comes of that in its game.
 
     Args:
         texts: the bot's words.
-        listing: the game.
-        phrases: where the bot's phrases for two seats and for more are, such as `lobby.rematch.`.
+        session: the rematch.
+        phrase: of the bot, that says it.
+        names: by seat, of those who sit there then.
     """
-    most = max(listing.rules.info.seats)
-    said = [texts(f"{phrases}{'more' if most > PAIR else 'two'}")]
-    return [*said, listing.phrases("changed-seats")] if "changed-seats" in listing.phrases else said
+    phrases = session.listing.phrases
+    seats = [
+        texts("place.has", who=who, n=seat + 1, look=_look(texts, session, seat)) for seat, who in enumerate(names)
+    ]
+    said = texts(phrase, seats=texts.join(seats))
+    return f"{said} {phrases('changed-seats')}" if "changed-seats" in phrases else said
+
+
+def _look(texts: Texts, session: Session, seat: int) -> str:
+    """Return how a seat is known in its game: by the side that it plays, or by the sign that pictures show."""
+    for setting in session.listing.rules.info.settings:
+        side = f"place.{setting.id}.{session.options.value(setting)}.{seat}"
+        if setting.by_seat and side in session.listing.phrases:
+            return session.listing.phrases(side)
+    return texts(f"place.look.{seat % LOOKS}")
 
 
 class LobbyPanel:
@@ -73,6 +91,7 @@ class LobbyPanel:
         link: str | None = None,
         *,
         first_game: FirstGame = FirstGame.NO,
+        before: Sequence[Seat] = (),
         lines: tuple[str, ...] = (),
     ) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it.
@@ -81,18 +100,20 @@ class LobbyPanel:
             session: the table.
             link: leads to the board.
             first_game: whether to offer the settings of a good first game, or to say that they are chosen.
+            before: of a rematch, the seats of the table that was played.
             lines: what the game has brought so far.
         """
         table, listing = session.table, session.listing
         if table.status is Status.LOBBY:
-            drawn = self._drawn(session)
+            final = in_rematch(session, before) if before else None
+            drawn = self._drawn(session, final or session.seats)
             png = await self._render_queue.try_to_paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=host_name(session))
             chosen = settings(self._texts, listing, session.options.write())
             told = [listing.phrases("tagline"), *chosen]
             if table.previous is not None:
-                told.append(" ".join(changed_seats(self._texts, listing, "lobby.rematch.")))
+                told.append(self._rematch(session, final))
             words = "\n".join([*told, *self._ways(session, first_game=first_game)])
             return Layout(
                 listing.accent,
@@ -117,6 +138,17 @@ class LobbyPanel:
         if table.commitment:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
         return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(session))
+
+    def _rematch(self, session: Session, final: Sequence[Seat] | None) -> str:
+        """Say who sits where in a rematch: by name once all are there who played, else what will be then."""
+        texts = self._texts
+        if not seats_differ(session):
+            return texts("lobby.rematch.keep" if final is None else "lobby.rematch.kept")
+        if final is None:
+            phrase = "more" if max(session.listing.rules.info.seats) > PAIR else "two"
+            return changed_seats(texts, session, f"lobby.rematch.{phrase}")
+        names = [session.written[seat.seat] for seat in final]
+        return changed_seats(texts, session, "lobby.rematch.changed", names)
 
     def _rows(self, session: Session, *, first_game: FirstGame) -> tuple[Row, ...]:
         table = session.table.id
@@ -160,7 +192,7 @@ class LobbyPanel:
     def _ready(self, session: Session) -> bool:
         return len(session.seats) in session.listing.rules.info.seats
 
-    def _drawn(self, session: Session) -> lobby_picture.Lobby:
+    def _drawn(self, session: Session, taken: Sequence[Seat]) -> lobby_picture.Lobby:
         listing = session.listing
         host = host_of(session)
         seats = [
@@ -169,7 +201,7 @@ class LobbyPanel:
                 computer="" if seat.computer is None else level_word(level_of(seat.computer)),
                 host=seat.user == host is not None,
             )
-            for seat in session.seats
+            for seat in taken
         ]
         empty = max(listing.rules.info.seats) - len(seats)
         return lobby_picture.Lobby(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from bot.panels.result import ResultPanel
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AchievementRow, RatingChange, Result, Status, Table
+from bot.store import AchievementRow, RatingChange, Result, Seat, Status, Table
 from bot.tables.computer_levels import level_of
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
@@ -26,6 +26,9 @@ from bot.tables.options import settings_of
 from bot.tables.rated import Unrated, why_unrated
 from bot.tables.session import Session
 from engines.core import Entry, Level
+
+SeatsOf = Callable[[int], Awaitable[Sequence[Seat]]]
+"""Gives the seats of a table."""
 
 
 class Panels:
@@ -37,10 +40,15 @@ class Panels:
         render_queue: RenderQueue,
         coach: CoachNotes | None = None,
         servers: GuildRules | None = None,
+        seats_of: SeatsOf | None = None,
     ) -> None:
-        """Put the notes of `coach` beside questions; `servers` says whether tables move ratings."""
+        """Put the notes of `coach` beside questions; `servers` says whether tables move ratings.
+
+        With `seats_of` a table at hand, the lobby of a rematch says who sits where.
+        """
         self._texts = texts
         self._servers = servers
+        self._seats_of = seats_of
         self._render_queue = render_queue
         self._coach = coach
         self._lobby = LobbyPanel(texts, render_queue)
@@ -51,7 +59,10 @@ class Panels:
 
     async def lobby(self, session: Session, link: str | None = None, lines: tuple[str, ...] = ()) -> Layout:
         """The lobby, with its controls; once the game has begun, the way to it and what it has brought so far."""
-        card = await self._lobby.card(session, link, first_game=await self._first_game(session), lines=lines)
+        previous = session.table.previous if session.table.status is Status.LOBBY else None
+        before = await self._seats_of(previous) if previous is not None and self._seats_of is not None else ()
+        first_game = await self._first_game(session)
+        card = await self._lobby.card(session, link, first_game=first_game, before=before, lines=lines)
         return await self._marked(session, card) if card.foot else card
 
     def live(self, session: Session, lines: tuple[str, ...], link: str | None) -> Layout:

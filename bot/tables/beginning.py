@@ -8,6 +8,7 @@ from collections.abc import Callable
 from bot.store import By, EntryRow, Seat, Table
 from bot.tables.deadlines import deadlines_for
 from bot.tables.lobby_error import LobbyError
+from bot.tables.seating import in_rematch
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from bot.tables.timekeeping import timing_at
@@ -69,19 +70,10 @@ class Beginning:
         )
 
     async def _seated(self, session: Session) -> list[Seat]:
-        """Return the final order of seats: as they sat down, or in a rematch one seat on, so that sides change."""
+        """Return the final order of seats: as they sat down, or in a rematch as before."""
         if session.table.previous is None:
             return list(session.seats)
-        before = await self._store.seats.of(session.table.previous)
-        old = {(seat.user, seat.computer, seat.name): seat.seat for seat in before}
-        places = [old.get((seat.user, seat.computer, seat.name)) for seat in session.seats]
-        if None in places or len(before) != len(places):
-            return list(session.seats)
-        count = len(places)
-        return [
-            seat
-            for _, seat in sorted(zip(((p - 1) % count for p in places if p is not None), session.seats, strict=True))
-        ]
+        return in_rematch(session, await self._store.seats.of(session.table.previous)) or list(session.seats)
 
 
 def _brought(session: Session, seated: list[Seat]) -> dict[str, str]:

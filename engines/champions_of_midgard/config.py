@@ -36,7 +36,7 @@ class Midgard(Config, frozen=True):
 SETTINGS = (
     Setting("hall_of_records", _YES_NO, "no"),
     Setting("mistrustful_villagers", _YES_NO, "no"),
-    Setting("first_player", (RANDOM, "0", "1", "2", "3"), RANDOM),
+    Setting("first_player", (RANDOM, "0", "1", "2", "3"), RANDOM, by_seat=True),
 )
 
 

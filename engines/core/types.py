@@ -201,6 +201,7 @@ class Setting(Struct, frozen=True):
         default: what holds when nothing is chosen.
         seats: the numbers of seats for which the choice exists; empty means all.
         always_shown: whether a lobby names the setting even when it holds the default.
+        by_seat: whether it gives something to a seat by its number, such as a side, where its value is not `random`.
     """
 
     id: str
@@ -208,6 +209,7 @@ class Setting(Struct, frozen=True):
     default: str
     seats: tuple[int, ...] = ()
     always_shown: bool = False
+    by_seat: bool = False
 
 
 class Info(Struct, frozen=True):

@@ -74,7 +74,7 @@ SETTINGS = (
     Setting("mercy", _YES_NO, "no", seats=(2,)),
     Setting("harsh", _YES_NO, "no"),
     Setting("peek", _YES_NO, "no"),
-    Setting("first_player", (RANDOM, "0", "1", "2", "3"), RANDOM),
+    Setting("first_player", (RANDOM, "0", "1", "2", "3"), RANDOM, by_seat=True),
 )
 
 

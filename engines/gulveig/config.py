@@ -102,7 +102,7 @@ SETTINGS = (
     Setting("bid_step", ("5", "10", "20"), "10"),
     Setting("log_depth", tuple(LogDepth), LogDepth.ALL),
     Setting("max_hands", ("3", "5", "10", "25", "50", str(MOST_HANDS)), str(MOST_HANDS)),
-    Setting("first_dealer", (RANDOM, "0", "1", "2", "3"), RANDOM),
+    Setting("first_dealer", (RANDOM, "0", "1", "2", "3"), RANDOM, by_seat=True),
 )
 
 

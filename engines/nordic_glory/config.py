@@ -59,14 +59,14 @@ def settings(book: Book) -> tuple[Setting, ...]:
     """Return the host's choices; the deck settings list the preconstructed decks and accept share codes too."""
     names = tuple(book.decks)
     return (
-        *(Setting(setting, names, names[seat % len(names)]) for seat, setting in enumerate(DECKS)),
+        *(Setting(setting, names, names[seat % len(names)], by_seat=True) for seat, setting in enumerate(DECKS)),
         Setting("revised_limits", _YES_NO, "no"),
         Setting("re_size_max", _YES_NO, "no"),
         Setting("ritual_copy_limit", (_NO_LIMIT, "1", "2", "3", "4"), _NO_LIMIT),
         Setting("protection", tuple(Protection), Protection.ANY),
         Setting("fimbulwinter", _YES_NO, "yes"),
         Setting("open_lists", _YES_NO, "no"),
-        Setting("first_leader", (RANDOM, "0", "1"), RANDOM),
+        Setting("first_leader", (RANDOM, "0", "1"), RANDOM, by_seat=True),
     )
 
 

@@ -44,7 +44,7 @@ class ThorVsLoki(Config, frozen=True):
 
 
 SETTINGS = (
-    Setting("sides", tuple(Seating), Seating.THOR_FIRST, always_shown=True),
+    Setting("sides", tuple(Seating), Seating.THOR_FIRST, always_shown=True, by_seat=True),
     Setting("vidarr", tuple(Flank), Flank.FACING),
 )
 

@@ -152,12 +152,15 @@ async def test_the_rematch_of_a_game_in_a_thread_has_its_own_and_is_found_from_t
         assert told.message.channel.id == result.channel.id
         assert "Ana has set up the rematch as table 2 in " in told.text
         assert [button.url for button in told.message.buttons] == [link_to(lobby)]
-        assert "if the same players sit here again, everybody moves up one seat" in lobby.text
+        assert "keeps seat and colour if the same players sit here" in lobby.text
         assert f"[2]({link_to(lobby)}), and you sit there already" in words(await ana.click(result, label="Rematch"))
         assert f"as table [2]({link_to(lobby)}): you sit there now" in words(await bo.click(result, label="Rematch"))
         await harness.quiet()
+        assert "everybody keeps their seat and colour" in lobby.text
         await ana.click(lobby, label="Start")
         await harness.quiet()
+        before, after = [await harness.skald.services.store.seats.of(table) for table in (1, 2)]
+        assert [seat.name for seat in after] == [seat.name for seat in before]
         thread = harness.board(ana).channel
         assert thread.id not in (harness.channel.id, result.channel.id)
         assert lobby.thread is not None
@@ -189,7 +192,7 @@ async def test_a_rematch_that_begins_at_once_has_its_own_thread(make_town: MakeT
             asked = harness.panel(ana)
             assert asked is not None
             assert link_to(board) in [button.url for button in asked.buttons], "the hand stands below, and leads there"
-        assert "The two have swapped seats. Whoever was Thor plays Loki" in told.text
+        assert "Seats have changed: Bragi has seat 1 (Thor) and Ana has seat 2 (Loki)." in told.text
         before, after = [await harness.skald.services.store.seats.of(table) for table in (1, 2)]
         assert [seat.name for seat in after] == [seat.name for seat in reversed(before)]
         assert harness.sandbox.crashes == []
