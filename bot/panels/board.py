@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.games import Tone
 from bot.panels import moments, news
@@ -97,19 +96,26 @@ class BoardPanel:
     def _rows(self, session: Session, predictions: ShownPredictions) -> tuple[Row, ...]:
         """Controls of the board are the same for everybody and, but for guesses, at every moment of a game.
 
-        Once it is over, those are gone that belong to a game that goes on; its result has the ways back into it.
+        Once it is over, those are gone that belong to a game that goes on; its result has the ways back into it. The
+        way to the own hand stands out while somebody is asked who sits there; where nobody does, it leads nowhere, and
+        to follow the table is what remains.
         """
         table, over = session.table.id, session.table.status is Status.OVER
-        verbs = ["log", "describe", "rules"] if over else ["hand", "log", "describe", "rules"]
+        people = any(seat.user is not None for seat in session.seats)
+        verbs = ["hand", "log", "describe", "rules"] if people and not over else ["log", "describe", "rules"]
         verbs += ["legend"] if session.listing.taught else []
         verbs += ["clock"] if session.options.timed and not over else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
         verbs += [] if over else ["explain"] if session.closed else ["explain", "watch"]
+        bright = "hand" if session.waiting else "" if people else "watch"
         buttons = [
-            Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
+            Button(
+                str(CustomId(verb, table)),
+                self._texts(f"control.{verb}"),
+                tone=Tone.MAIN if verb == bright and not over else Tone.PLAIN,
+            )
+            for verb in verbs
         ]
-        if not over:
-            buttons[0] = replace(buttons[0], tone=Tone.MAIN)
         half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
         fixed = [tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)]
         return (*fixed, *rows_of(self._texts, session, predictions))

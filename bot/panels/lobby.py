@@ -130,8 +130,10 @@ class LobbyPanel:
         said = words_of_operator(table)
         words = "\n".join(lines) if said is None else self._texts("closed.why", words=written(said))
         ways: list[Button | Link] = []
-        if table.status is Status.PLAYING:  # whoever has begun it is a press away from the first move
-            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand"), tone=Tone.MAIN))
+        if table.status is Status.PLAYING and any(seat.user is not None for seat in session.seats):
+            # Whoever has begun it is a press away from the first move.
+            tone = Tone.MAIN if session.waiting else Tone.PLAIN
+            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand"), tone=tone))
         if link:
             ways.append(Link(self._texts("control.to-table"), link))
         rows: tuple[LayoutRow, ...] = (tuple(ways),) if ways else ()

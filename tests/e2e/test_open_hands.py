@@ -76,7 +76,9 @@ async def test_the_message_in_which_a_game_was_begun_opens_the_hand_at_once(make
         assert [button.label for button in lobby.buttons][:2] == ["My hand", "To the table"]
         assert moves((await ana.click(lobby, label="My hand")).message)
         assert hands(harness, bo) == []
-        assert "only those who sit at the table" in (await bo.click(lobby, label="My hand")).text
+        assert (
+            "only those who sit at this table can do that. **Follow**" in (await bo.click(lobby, label="My hand")).text
+        )
         await ana.slash(harness.channel, "table resign", table=1, sure="yes")
         await harness.quiet()
         assert "My hand" not in [button.label for button in lobby.buttons]

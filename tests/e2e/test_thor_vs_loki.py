@@ -247,7 +247,7 @@ async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -
                 await watcher.click(harness.board(watcher), label=label)
             if (await game_of(harness)).outcome() is None:  # its board has nothing of one's own any more
                 refused = (await watcher.click(harness.board(watcher), label="My hand")).text
-                assert "You are watching this game" in refused
+                assert "You are watching: only those who sit at this table can do that. **Follow**" in refused
             for viewer, reader in readers.items():
                 known[viewer] |= kinds_in(await view_of(harness, viewer)) | await kinds_told(harness, viewer)
                 text = harness.sandbox.text_received_by(reader)
