@@ -66,6 +66,7 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
         learning.courses,
         learning.progress,
         services.opener,
+        sessions=on.sessions,
         lobby=lobby,
         rules=rules,
         lessons=learning.lessons,

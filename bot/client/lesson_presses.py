@@ -22,6 +22,7 @@ from bot.panels.why_not import why_not
 from bot.store import Status
 from bot.tables.card_sets import CardSets
 from bot.tables.options import Hints, TableOptions
+from bot.tables.sessions import Sessions
 from engines.core import Illegal, Level
 from renderers.kit.typed import named
 
@@ -36,6 +37,7 @@ class LessonPresses:
         progress: Progress,
         opener: TableOpener,
         *,
+        sessions: Sessions,
         lobby: LobbyPresses,
         rules: RulesPresses,
         lessons: LessonPanel,
@@ -45,6 +47,7 @@ class LessonPresses:
         self._books = books
         self._courses = courses
         self._progress = progress
+        self._sessions = sessions
         self._opener = opener
         self._lobby = lobby
         self._rules = rules
@@ -56,6 +59,12 @@ class LessonPresses:
         """Show the lessons of a game."""
         listing, course, _ = await self._rules.read(interaction, control)
         await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, course))
+
+    async def teach(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the lessons of a table's game beside its lobby, for nobody else to see."""
+        session = await self._sessions.get(control.table)
+        course = await self._rules.course(session.listing)
+        await show(interaction, AnswerKind.PRIVATE, self._listed(interaction, session.listing, course))
 
     async def course(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
         """Show the lessons of the game that was chosen in the menu of games."""

@@ -133,6 +133,7 @@ class Presses:
             **dict.fromkeys([f"{ALL}{level}" for level in Level], lobby.set_level),
             "dismiss": lobby.dismiss,
             "firstgame": lobby.first_game,
+            "teach": lessons.teach,
             "options": lobby.options,
             "optform": lobby.options_form,
             "setting": lobby.setting,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.games import Tone
-from bot.panels.controls import Button, Row
+from bot.panels.controls import ROW, Button, Row
 from bot.panels.custom_id import CustomId
+from bot.panels.first_game import FirstGame, chosen_for_it, first_game_at, unusual
 from bot.panels.footer import PROMISED, computers, foot
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.proposal import settings
@@ -31,14 +31,6 @@ PAIR = 2
 
 LOOKS = 4
 """Seats whose signs have words of their own; further ones look like these again."""
-
-
-class FirstGame(StrEnum):
-    """Whether a lobby can be set up for somebody who is new to the game; the name of what is said of it."""
-
-    NO = "host"
-    OFFERED = "host-first"
-    CHOSEN = "host-first-chosen"
 
 
 def changed_seats(texts: Texts, session: Session, phrase: str, names: Sequence[str] = ()) -> str:
@@ -90,7 +82,7 @@ class LobbyPanel:
         session: Session,
         link: str | None = None,
         *,
-        first_game: FirstGame = FirstGame.NO,
+        wanted: Mapping[str, str] | None = None,
         before: Sequence[Seat] = (),
         lines: tuple[str, ...] = (),
     ) -> Layout:
@@ -99,7 +91,7 @@ class LobbyPanel:
         Args:
             session: the table.
             link: leads to the board.
-            first_game: whether to offer the settings of a good first game, or to say that they are chosen.
+            wanted: the settings of a good first game, while somebody is new to it; None for old hands.
             before: of a rematch, the seats of the table that was played.
             lines: what the game has brought so far.
         """
@@ -110,8 +102,12 @@ class LobbyPanel:
             png = await self._render_queue.try_to_paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=host_name(session))
-            chosen = settings(self._texts, listing, session.options.write())
-            told = [listing.phrases("tagline"), *chosen]
+            first_game, told = first_game_at(session, wanted), [listing.phrases("tagline")]
+            named: list[str] = []
+            if wanted is not None and first_game is FirstGame.CHOSEN:
+                told.append(chosen_for_it(self._texts, session, wanted))
+                named = [setting.id for setting in unusual(session, wanted)]
+            told += settings(self._texts, listing, session.options.write(), told=named)
             if table.previous is not None:
                 told.append(self._rematch(session, final))
             words = "\n".join([*told, *self._ways(session, first_game=first_game)])
@@ -155,26 +151,36 @@ class LobbyPanel:
     def _rows(self, session: Session, *, first_game: FirstGame) -> tuple[Row, ...]:
         table = session.table.id
         full, ready = self._full(session), self._ready(session)
+        plain_until_ready = Tone.GOOD if ready else Tone.PLAIN
 
         def button(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
             return Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
 
+        # What stands out is what the lobby needs next: somebody who joins, or that its host begins it. The controls are
+        # the same for everybody, so what is for those who have not sat down is plain as soon as it can begin.
+        everybodys = [
+            button("join", Tone.PLAIN if ready else Tone.GOOD, closed=full),
+            button("leave"),
+            *([button("mydeck")] if session.listing.decks else []),
+            button("rules"),
+            *([self._teach(session)] if first_game is not FirstGame.NO else []),
+            button("invite"),
+        ]
+        half = ROW if len(everybodys) <= ROW else -(-len(everybodys) // 2)
         return (
+            *[tuple(everybodys[i : i + half]) for i in range(0, len(everybodys), half)],
             (
-                button("join", Tone.PLAIN if ready else Tone.GOOD, closed=full),
-                button("leave"),
-                *([button("mydeck")] if session.listing.decks else []),
-                button("rules"),
-                button("invite"),
-            ),
-            (
-                *([button("firstgame", Tone.GOOD)] if first_game is FirstGame.OFFERED else []),
+                *([button("firstgame", plain_until_ready)] if first_game is FirstGame.OFFERED else []),
                 button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
                 self._computer(session, full=full),
                 button("dismiss", closed=not any(seat.computer is not None for seat in session.seats)),
                 button("options"),
             ),
         )
+
+    def _teach(self, session: Session) -> Button:
+        """Return the way to the lessons of the game."""
+        return Button(str(CustomId("teach", session.table.id)), self._texts("control.learn"))
 
     def _computer(self, session: Session, *, full: bool) -> Button:
         """Return the control of computer players: where no seat is free, their level can still be changed."""
@@ -185,8 +191,9 @@ class LobbyPanel:
     def _ways(self, session: Session, *, first_game: FirstGame) -> tuple[str, ...]:
         """Say what can be done now, and by whom."""
         who, missing = host_name(session), min(session.listing.rules.info.seats) - len(session.seats)
+        host = "sit.host-first" if first_game is FirstGame.OFFERED else "sit.host"
         state = "full" if self._full(session) else "ready" if self._ready(session) else "missing"
-        return self._texts(f"sit.{state}", who=who, n=max(missing, 1)), self._texts(f"sit.{first_game}", who=who)
+        return self._texts(f"sit.{state}", who=who, n=max(missing, 1)), self._texts(host, who=who)
 
     def _full(self, session: Session) -> bool:
         return len(session.seats) >= max(session.listing.rules.info.seats)

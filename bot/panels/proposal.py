@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from zlib import crc32
 
 from bot.games import Listing, Tone
@@ -60,13 +60,13 @@ def proposal_card(texts: Texts, listing: Listing, proposal: Proposal, people: Se
     )
 
 
-def settings(texts: Texts, listing: Listing, options: str) -> list[str]:
-    """Return the settings of a table that is to be, a line for each that is not as usual."""
+def settings(texts: Texts, listing: Listing, options: str, *, told: Container[str] = ()) -> list[str]:
+    """Return the settings of a table that is to be, a line for each that is not as usual, but those `told` already."""
     chosen = TableOptions.read(options)
     return [
         f"- {texts.setting(listing, setting.id)}: **{texts.value(listing, setting.id, chosen.value(setting))}**"
         for setting in settings_of(listing.rules)
-        if chosen.value(setting) != setting.default or setting.always_shown
+        if setting.id not in told and (chosen.value(setting) != setting.default or setting.always_shown)
     ]
 
 

@@ -13,19 +13,17 @@ from bot.panels import ending, moments, news, notices
 from bot.panels.board import BARE, BoardPanel, BoardState
 from bot.panels.hand import HandPanel, PanelState
 from bot.panels.layout import Layout, Picture
-from bot.panels.lobby import FirstGame, LobbyPanel
+from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AchievementRow, RatingChange, Result, Seat, Status, Table
-from bot.tables.computer_levels import level_of
 from bot.tables.guild_rules import GuildRules
 from bot.tables.league_settings import LeagueSettings
-from bot.tables.options import settings_of
 from bot.tables.rated import Unrated, why_unrated
 from bot.tables.session import Session
-from engines.core import Entry, Level
+from engines.core import Entry
 
 SeatsOf = Callable[[int], Awaitable[Sequence[Seat]]]
 """Gives the seats of a table."""
@@ -61,8 +59,8 @@ class Panels:
         """The lobby, with its controls; once the game has begun, the way to it and what it has brought so far."""
         previous = session.table.previous if session.table.status is Status.LOBBY else None
         before = await self._seats_of(previous) if previous is not None and self._seats_of is not None else ()
-        first_game = await self._first_game(session)
-        card = await self._lobby.card(session, link, first_game=first_game, before=before, lines=lines)
+        wanted = await self._first_game(session)
+        card = await self._lobby.card(session, link, wanted=wanted, before=before, lines=lines)
         return await self._marked(session, card) if card.foot else card
 
     def live(self, session: Session, lines: tuple[str, ...], link: str | None) -> Layout:
@@ -73,21 +71,12 @@ class Panels:
         """How somebody else is brought to a lobby."""
         return self._lobby.invite(session, link)
 
-    async def _first_game(self, session: Session) -> FirstGame:
-        """Return whether somebody at a lobby is new to the game, and whether it is set up for them already.
-
-        Its settings are those of a first game then, and its computer players are easy.
-        """
+    async def _first_game(self, session: Session) -> Mapping[str, str] | None:
+        """Return the settings of a good first game where somebody at a lobby is new to it; None elsewhere."""
         if self._coach is None or session.table.status is not Status.LOBBY:
-            return FirstGame.NO
+            return None
         people = tuple([seat.user for seat in session.seats if seat.user is not None])
-        wanted = await self._coach.first_game(session.listing, people, len(session.seats))
-        if wanted is None:
-            return FirstGame.NO
-        known = {setting.id: setting for setting in settings_of(session.listing.rules)}
-        as_wanted = all(session.options.value(known[setting]) == value for setting, value in wanted.items())
-        easy = all(level_of(seat.computer) is Level.EASY for seat in session.seats if seat.computer is not None)
-        return FirstGame.CHOSEN if as_wanted and easy else FirstGame.OFFERED
+        return await self._coach.first_game(session.listing, people, len(session.seats))
 
     async def gallery(self, session: Session, state: BoardState = BARE) -> Layout:
         """The board as everybody may see it."""

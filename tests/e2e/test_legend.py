@@ -61,7 +61,14 @@ async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown
         assert [session.level(seat) for seat in (1, 2)] == [Level.EASY] * 2
         assert session.gives_hints
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
-        assert "The options of a first game are chosen." in harness.lobby(ana).text
+        chosen = "Goal: **500 points** · Hands at most: **5 hands** · Computer players: **Easy**"
+        assert f"Chosen for a first game: {chosen}" in harness.lobby(ana).text
+        assert harness.lobby(ana).text.count("500 points") == 1
+        lessons = await bo.click(harness.lobby(bo), label="Learn by playing")
+        assert lessons.ephemeral
+        assert "Learn Gulveig" in lessons.text
+        assert any(button.label == "Lesson 1" for button in lessons.message.buttons)
+        assert harness.sandbox.crashes == []
 
 
 @pytest.mark.parametrize(
@@ -91,7 +98,7 @@ async def test_every_game_offers_a_first_game_until_it_is_set_up_for_one(
         assert session.level(1) is Level.EASY
         assert session.options.chosen == chosen
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
-        assert "The options of a first game are chosen." in harness.lobby(ana).text
+        assert "Chosen for a first game: " in harness.lobby(ana).text
 
 
 async def test_a_lobby_of_people_with_the_options_of_a_first_game_says_so(make_town: MakeTown) -> None:
@@ -99,8 +106,11 @@ async def test_a_lobby_of_people_with_the_options_of_a_first_game_says_so(make_t
         ana = harness.people["Ana"]
         await ana.slash(harness.channel, "play", game="thor_vs_loki")
         await harness.quiet()
-        assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
-        assert "The options of a first game are chosen." in harness.lobby(ana).text
+        labels = [button.label for button in harness.lobby(ana).buttons]
+        assert "First game" not in labels
+        assert "Learn by playing" in labels
+        assert "Chosen for a first game: **the usual options**" in harness.lobby(ana).text
+        assert "- Sides: **Seat 1 is Thor**" in harness.lobby(ana).text
 
 
 async def test_a_first_game_begins_with_however_many_sit_there(make_town: MakeTown) -> None:
@@ -110,7 +120,7 @@ async def test_a_first_game_begins_with_however_many_sit_there(make_town: MakeTo
         assert not (await ana.click(harness.lobby(ana), label="First game")).failed
         await harness.quiet()
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
-        assert "The options of a first game are chosen." in harness.lobby(ana).text
+        assert "Chosen for a first game: " in harness.lobby(ana).text
         assert not (await ana.click(harness.lobby(ana), label="Start")).failed
         await harness.quiet()
         assert harness.board(ana)
