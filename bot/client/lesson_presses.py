@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
 from bot.client.press_checks import at, picked, place_of_page
+from bot.client.reading import show_page
 from bot.client.responses import Refused, repaint, show
 from bot.client.rules_presses import RulesPresses
 from bot.games import Listing
@@ -54,6 +57,7 @@ class LessonPresses:
         self._lessons = lessons
         self._pages = pages
         self._texts = texts
+        self._show = partial(show_page, texts)
 
     async def lessons(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the lessons of a game."""
@@ -116,12 +120,12 @@ class LessonPresses:
         """Show the board or the hand of a lesson with its icons numbered, and what they mean."""
         learner = await self._now(interaction)
         scene = self._lessons.scene(learner, _name(interaction))
-        await show(interaction, place_of_page(control), self._rules.legend(scene, control.page or 0))
+        await self._show(interaction, place_of_page(control), self._rules.legend(scene, control.page or 0))
 
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position of a lesson as text; another page takes the place of the first."""
         scene = self._lessons.scene(await self._now(interaction), _name(interaction))
-        await show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
+        await self._show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
 
     async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the answer to a step again."""
@@ -180,7 +184,7 @@ class LessonPresses:
             raise Refused(self._texts("note.passed"))
         game, names = learner.play.game, self._lessons.names(learner, _name(interaction))
         page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
-        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(learner.listing, page))
+        await self._show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(learner.listing, page))
 
     async def _taught(self, interaction: Interaction) -> list[Listing]:
         return await self._courses.taught(await self._books.at(interaction.guild_id))

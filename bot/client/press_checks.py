@@ -63,6 +63,7 @@ _ALONE: Final = frozenset(
     | COPY_VERBS
     | {"playhint"}
     | {"rshare", "rsave", "rmake", "rehistory"}
+    | {"putaway"}
     | set(map(str, Level))
 )
 """Verbs of messages that only the presser sees."""

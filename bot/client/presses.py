@@ -211,6 +211,7 @@ class Presses:
             "legend": lessons.legend,
             "describe": lessons.describe,
             "open": rules.open,
+            "putaway": pages.put_away,
             "accept": finding.accept,
             "decline": finding.decline,
             "unfind": finding.leave_queue,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from bot.autoplay.puzzle_reasons import PuzzleReasons, Solution
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import picked, place_of_page
+from bot.client.reading import show_page
 from bot.client.responses import Refused, explain, show
 from bot.client.rules_presses import RulesPresses
 from bot.client.what_if_beginnings import WhatIfBeginnings
@@ -61,6 +64,7 @@ class PuzzlePresses:
         self._what_ifs = what_ifs
         self._beginnings = beginnings
         self._texts = texts
+        self._show = partial(show_page, texts)
 
     async def pose(self, interaction: Interaction, game: str, typed: str = "") -> None:
         """Pose the puzzle of today in a game, or answer it with what was typed.
@@ -145,14 +149,14 @@ class PuzzlePresses:
         """Give the position as text."""
         posed = await self._posed(control)
         page = self.panel.describe(posed, _name(interaction), control.page or 0)
-        await show(interaction, place_of_page(control), page)
+        await self._show(interaction, place_of_page(control), page)
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options cannot be picked."""
         posed = await self._posed(control)
         names, game = names_of(posed, _name(interaction)), posed.game
         page = why_not(self._texts, posed.unaided, game, posed.question, path=control.path, table=0, names=names)
-        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(posed.listing, page))
+        await self._show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(posed.listing, page))
 
     async def solvers(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """List those who have solved most on the server."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import Foreign, number, picked
-from bot.client.responses import Refused, show
+from bot.client.reading import show_page
+from bot.client.responses import Refused
 from bot.games import Listing
 from bot.learning.content import Course
 from bot.learning.courses import Courses
@@ -29,48 +32,54 @@ class RulesPresses:
         self._rulebook = rulebook
         self._legend = legend
         self._texts = texts
+        self._show = partial(show_page, texts)
 
     async def chapter(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a chapter."""
         listing, course, place = await self.read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
+        await self._show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
 
     async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a chapter in a message of its own, so that what led there stays."""
         listing, course, place = await self.read(interaction, control)
-        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, place))
+        chapter = self._rulebook.chapter(listing, course, place)
+        await self._show(interaction, AnswerKind.PRIVATE, chapter, stays=True)
 
     async def contents(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open the chapter that was chosen in the list of contents."""
         listing, course, _ = await self.read(interaction, control)
         place = picked(range(len(course.chapters)), values[0])
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
+        await self._show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
 
     async def glossary(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a page of the glossary."""
         listing, course, page = await self.read(interaction, control)
         chapter = number(control.path) if control.path else 0
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page, chapter))
+        await self._show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page, chapter))
 
     async def card(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Leaf on to another card."""
         listing, place = await self.listing(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), place))
+        await self._show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), place))
 
     async def card_kind(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Leaf through the cards of one kind."""
         listing, _ = await self.listing(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, number(values[0])))
+        await self._show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, number(values[0])))
 
     async def card_name(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open the card that was chosen by its name."""
         listing, _ = await self.listing(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), number(values[0])))
+        await self._show(
+            interaction,
+            AnswerKind.UPDATE,
+            self._rulebook.cards(listing, _kind(control), number(values[0])),
+        )
 
     async def rules_of(self, interaction: Interaction, listing: Listing) -> None:
         """Open the rules of a game in a message of their own."""
         course = await self.course(listing)
-        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, 0))
+        await self._show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, 0))
 
     async def with_rules(self, listing: Listing, page: WhyNot) -> Layout:
         """Return the page that gives reasons, with the rules behind them where the game teaches them."""

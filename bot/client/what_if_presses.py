@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from bot.autoplay.what_if import WhatIfs
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.hint_presses import HintPresses
 from bot.client.press_checks import place_of_page
+from bot.client.reading import show_page
 from bot.client.responses import Refused, explain, show
 from bot.client.rules_presses import RulesPresses
 from bot.panels.custom_id import CustomId
@@ -48,6 +51,7 @@ class WhatIfPresses:
         self._rules = rules
         self._pages = pages
         self._texts = texts
+        self._show = partial(show_page, texts)
 
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Go on with an answer in the presser's copy by what was pressed or chosen."""
@@ -102,7 +106,7 @@ class WhatIfPresses:
         asked = next((one for one in game.questions(what_if.seat) if one.key == control.question), None)
         listing, table = session.listing, session.table.id
         page = why_not(self._texts, listing, game, asked, path=control.path, table=table, names=session.names)
-        await show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(listing, page))
+        await self._show(interaction, AnswerKind.PRIVATE, self._rules.with_rules(listing, page))
 
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position of the presser's copy as text; another page takes the place of the first."""
@@ -118,7 +122,7 @@ class WhatIfPresses:
             typed="describe.in-puzzle" if what_if.puzzle else "describe.in-what-if",
             control=CustomId("tdescribe", control.table, copy=what_if.number),
         )
-        await show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
+        await self._show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
 
     async def end(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Throw the presser's copy away; another one that they have begun since stays.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.sandbox import Person, Seen
 from bot.store import TIMELY
 from engines.core import Level, Rng
 from tests.e2e.conftest import MakeTown
-from tests.e2e.harness import moves
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels
 
 
@@ -134,3 +135,34 @@ async def test_a_setting_for_other_numbers_of_players_is_refused_by_its_name_and
         await ana.slash(harness.channel, "play", game="god_of_war", computers=3, options="mercy=yes")
         refused = await ana.click(harness.lobby(ana), label="Start")
         assert "Mercy cannot be chosen when 4 play: choose another value" in refused.text
+
+
+async def test_what_is_read_beside_a_question_leads_back_to_it(make_town: MakeTown) -> None:
+    """In direct messages pages come below the question; put away, they leave it as the last thing again."""
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2)
+        asked = next(person for person in harness.people.values() if moves(panel_of(harness, person)))
+        question, back = panel_of(harness, asked), "Back to your move"
+        more = (await asked.click(question, label="More")).message
+        legend = (await asked.click(more, label="Legend")).message
+        assert legend.id == more.id, "a page takes the place of the one that led there"
+        rules = (await asked.click((await asked.click(question, label="More")).message, label="Rules")).message
+        rules = (await asked.click(rules, label="Next")).message
+        await harness.quiet()
+        pages = [legend, rules]
+        assert [seen.id for seen in asked.dms() if not seen.deleted][-2:] == [page.id for page in pages]
+        for page in pages:
+            assert not (await asked.click(page, label=back)).failed
+        await harness.quiet()
+        assert [seen.id for seen in asked.dms() if not seen.deleted][-1] == question.id
+        beside_the_board = (await asked.click(harness.board(asked), label="Legend")).message
+        assert back not in [button.label for button in beside_the_board.buttons], "nothing is asked there"
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+def panel_of(harness: Harness, person: Person) -> Seen:
+    """Return somebody's panel."""
+    panel = harness.panel(person)
+    assert panel is not None
+    return panel
