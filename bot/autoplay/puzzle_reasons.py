@@ -112,6 +112,8 @@ def agreeing(found: Sequence[Compared], answer: Picks, gain: float) -> tuple[Com
     behind = [shift - (0.0 if each is found[0] else each.ahead) for each in others]
     amounts = [gain, *[max(gain, amount) for amount in behind[1:]]]
     worse = [_told(each, -amount) for each, amount in zip(others, amounts, strict=True)]
+    if own is not found[0]:  # what they bring more of was counted against another one
+        worse = [replace(each, gains=()) for each in worse]
     return (_told(own, gain), *worse)
 
 

@@ -76,7 +76,7 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     whys = [words.gained(each) if each is shown[0] else "" for each in shown]
     if alike:
         whys[0] = listing.phrases("hint.safest")
-    whys = [why or _own_reason(listing, view, walk, each) for why, each in zip(whys, shown, strict=True)]
+    whys = [why or own_reason(listing, view, walk, each.picks) for why, each in zip(whys, shown, strict=True)]
     lines = [level] if level else []
     shared, whys = _shared(whys)
     if shared:
@@ -116,13 +116,13 @@ def _shared(whys: Sequence[str]) -> tuple[str, list[str]]:
     return " ".join(shared), rest
 
 
-def _own_reason(listing: Listing, view: object, walk: Walk, answer: Compared) -> str:
+def own_reason(listing: Listing, view: object, walk: Walk, picks: Picks) -> str:
     """Return what speaks for an answer by itself, where the game has words for that; nothing elsewhere."""
     first = walk(())
-    phrase = f"reason.{first.slot}.{'.'.join(answer.picks[0])}" if isinstance(first, Ask) and answer.picks else ""
+    phrase = f"reason.{first.slot}.{'.'.join(picks[0])}" if isinstance(first, Ask) and picks else ""
     if phrase in listing.phrases:
         return listing.phrases(phrase)
-    return listing.controls.reason(view, steps_of(walk, answer.picks))
+    return listing.controls.reason(view, steps_of(walk, picks))
 
 
 def _buttons(texts: Texts, walk: Walk, best: Iterable[Compared], control: CustomId) -> tuple[Button, ...]:

@@ -12,9 +12,9 @@ from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.draft import follow
-from bot.panels.gains import reason
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.puzzle_names import names_of
+from bot.panels.puzzle_reason import why_best
 from bot.panels.reference import Reference
 from bot.panels.scene import Scene
 from bot.panels.seat_pictures import board_and_hand
@@ -72,11 +72,13 @@ class PuzzlePanel:
         head = f"### {texts('puzzle.head', game=listing.title)}"
         head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
         asked = listing.moving(posed.question.topic, [You(name)])
+        topic = f"explain.asked.{posed.question.topic}"
+        about = f"-# {listing.phrases(topic)}" if topic in listing.phrases and not row.over and not path else ""
         composed = Composed("", ()) if row.over else self._composed(posed, name, path)
         missed = [self._missed(posed, row, name, behind)] if row.tries else []
         came = self._solution(posed, row, name, solver, why or Explained()) if row.over else missed
         said = [f"> {note}" if note else "", *came]
-        words = [*said, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
+        words = [*said, about, f"**{texts('puzzle.best')}**" if not row.over else "", composed.words]
         # Nobody has seen this position before, so all of it has to be read, however high the message becomes: both
         # pictures are large, in the order in which they stand everywhere else, at each step of an answer.
         return Layout(
@@ -127,7 +129,7 @@ class PuzzlePanel:
     def _solution(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained) -> list[str]:
         """Say how somebody came to the solution, and why it is the best answer."""
         why = [self._ahead(posed, name, found), self._theme(posed, name, found)]
-        why.append(reason(self._texts, posed.listing, found.gains, self._texts("puzzle.rival")))
+        why.append(why_best(self._texts, posed, found, lambda picks: self._in_words(posed, picks, name)))
         if row.solved_at is None:
             return [self._texts("puzzle.shown"), *why]
         streak = 0 if solver is None else solver.streak_on(posed.day)
@@ -144,20 +146,25 @@ class PuzzlePanel:
         return self._texts("puzzle.why-rival", answer=answer, worth=gain, rival=rival)
 
     def _theme(self, posed: Posed, name: str, found: Explained) -> str:
-        """Say whether there was a trap, and which."""
-        if posed.puzzle.theme is Theme.TRAP and found.tempting and not self.same(posed, found.tempting):
-            return self._texts("puzzle.trap", answer=self._in_words(posed, found.tempting, name))
+        """Say whether there was a trap, which, and what it costs."""
+        tempting = found.tempting
+        if posed.puzzle.theme is Theme.TRAP and tempting and not self.same(posed, tempting):
+            trap = self._texts("puzzle.trap", answer=self._in_words(posed, tempting, name))
+            behind = next((-each.ahead for each in found.compared if each.picks == tempting), 0.0)
+            if tempting == found.rival or behind <= nothing(posed.listing):  # how far that is behind is said already
+                return trap
+            return f"{trap} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
         return self._texts(f"puzzle.theme.{posed.puzzle.theme}")
 
     def _missed(self, posed: Posed, row: PuzzleTry, name: str, behind: float) -> str:
         """Say that the last answer is not the best, and how far it is behind."""
-        picks = last_answer(posed, row)
+        picks, theme = last_answer(posed, row), self._texts(f"puzzle.hint.{posed.puzzle.theme}")
         if picks is None:
-            return self._texts("puzzle.wrong-before", n=row.tries)
+            return f"{self._texts('puzzle.wrong-before', n=row.tries)}\n{theme}"
         missed = self._texts("puzzle.wrong", n=row.tries, answer=self._in_words(posed, picks, name, solved=False))
-        if behind <= nothing(posed.listing):
-            return missed
-        return f"{missed} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
+        if behind > nothing(posed.listing):
+            missed += f" {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
+        return f"{missed}\n{theme}"
 
     def _in_words(self, posed: Posed, picks: Picks, name: str, *, solved: bool = True) -> str:
         """Say an answer; to whoever is done with the puzzle with what Skald reckons of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.autoplay.puzzle_reasons import PuzzleReasons, Solution, agreeing
 from bot.learning.puzzle_book import Posed
@@ -19,7 +20,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry
 from bot.tables.reviews import Explained
-from engines.core import Compared, answers, format_picks
+from engines.core import Compared, Gain, answers, format_picks
 from tests.conformance.registry import entrants
 from tests.e2e.harness import DOT
 
@@ -170,3 +171,73 @@ async def test_an_answer_is_behind_by_one_number_and_by_no_less_than_the_next_be
     assert looked == ["explained", "matched"], "each once"
     told = (await reasons.of(solution)).compared
     assert [each.ahead for each in told] == [puzzle.gain, -puzzle.gain, -0.6]
+
+
+def gained(figure: str, amount: float, worth: float) -> tuple[Gain, ...]:
+    return (Gain(figure, amount, worth),)
+
+
+async def test_the_best_answer_is_explained_by_another_rival_where_the_next_best_one_shows_nothing():
+    listing, puzzle = entrants()["gulveig"].listing, puzzles_of("gulveig")[0]
+    game, question = position(listing, puzzle)
+    rival, trap, third = [one for one in answers(game.walk(question.seat, question.key)) if one != puzzle.picks][:3]
+    compared = (
+        Compared(puzzle.picks, 0.1),
+        Compared(rival, -0.1, gains=gained("points", 4.0, 0.01)),
+        Compared(third, -0.2, gains=gained("points", -30.0, -0.1)),
+        Compared(trap, -0.3, gains=gained("points", -20.0, -0.1)),
+    )
+    found = Explained(rival=rival, tempting=trap, compared=compared)
+    words = await said(solved=1, why=replace(found, gains=gained("points", 9.0, 0.02)))
+    assert "Compared with the next best answer, at the end of this hand: 9 more points for you." in words
+    assert words.count("Compared with") == 1
+    words = await said(solved=1, why=found)
+    assert "at the end of this hand: 20 more points for you." in words, "the one that looks best comes first"
+    words = await said(solved=1, why=replace(found, compared=compared[:2]))
+    assert "What can be counted at the end of this hand does not show why" in words
+    assert "What can be counted" not in await said(solved=1, why=Explained()), "nothing was counted"
+
+
+async def test_where_odds_are_known_the_best_answer_is_explained_by_them():
+    puzzles = puzzles_of("champions_of_midgard")
+    number = next(place for place, one in enumerate(puzzles) if one.topic == "assign")
+    words = await said(solved=1, game="champions_of_midgard", puzzle=number, why=Explained())
+    assert "reckoned by the exact odds" in words
+    number = next(place for place, one in enumerate(puzzles) if one.topic == "roll")
+    words = await said(solved=1, game="champions_of_midgard", puzzle=number, why=Explained())
+    assert "The chance to win the fight" in words
+
+
+async def test_what_was_counted_against_another_answer_explains_nothing():
+    picks = [(("a",),), (("b",),), (("c",),)]
+    found = [
+        Compared(picks[0], 0.1),
+        Compared(picks[1], -0.1),
+        Compared(picks[2], -0.2, gains=gained("points", 1.0, 1.0)),
+    ]
+    assert [len(each.gains) for each in agreeing(found, picks[0], 0.1)] == [0, 0, 1]
+    assert [len(each.gains) for each in agreeing(found, picks[1], 0.1)] == [0, 0, 0]
+
+
+async def test_a_trap_says_what_it_costs():
+    number = next(place for place, one in enumerate(puzzles_of("gulveig")) if one.theme is Theme.TRAP)
+    listing, puzzle = entrants()["gulveig"].listing, puzzles_of("gulveig")[number]
+    game, question = position(listing, puzzle)
+    rival, trap = [one for one in answers(game.walk(question.seat, question.key)) if one != puzzle.picks][:2]
+    compared = (Compared(puzzle.picks, 0.1), Compared(rival, -0.1), Compared(trap, -0.25))
+    words = await said(solved=1, puzzle=number, why=Explained(rival=rival, tempting=trap, compared=compared))
+    assert "looks better: that was the trap. It gives away about 25 % chance of winning." in words
+    words = await said(solved=1, puzzle=number, why=Explained(rival=rival, tempting=rival, compared=compared))
+    assert "looks better: that was the trap.\n" in words, "how far the next best one is behind stands above"
+
+
+async def test_a_puzzle_says_what_is_asked_at_once_and_its_theme_after_a_try():
+    meant = entrants()["gulveig"].listing.phrases(f"explain.asked.{puzzles_of('gulveig')[0].topic}")
+    first = (await page()).words
+    assert meant in first
+    themes = {theme: Texts()(f"puzzle.hint.{theme}") for theme in Theme}
+    assert not any(words in first for words in themes.values())
+    for theme, words in themes.items():
+        number = next(place for place, one in enumerate(puzzles_of("gulveig")) if one.theme is theme)
+        assert words in await said("Z9", puzzle=number)
+        assert words not in await said(solved=1, puzzle=number)
