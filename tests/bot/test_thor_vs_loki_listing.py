@@ -128,7 +128,7 @@ def test_what_helps_to_choose_stands_beside_a_question():
     powers = style.explained(view, ask_for("power", "t.ravens", "t.hel"))
     assert powers == "-# Ravens: Challenge row 1 or hand · Hel: Take any one card back"
     first, second = style.explained(view, ask_for("challenge", *"abc", closed="c")).splitlines()
-    assert first == "-# a: your Asgard Guard falls, 5 against 6."
+    assert first == "-# a, with your Asgard Guard: a loss, 5 against 6."
     assert second.startswith("-# b: not seen yet. Cards it may be: ")
 
 
@@ -240,11 +240,13 @@ def told(mine, theirs, *picks, hand="", **more):
 def test_a_hint_says_what_a_card_meets_that_is_put_down():
     said = told("", "troll^ | | dragon", "deploy", "t.guard", "a1", hand="guard")
     assert said == (
-        "Across from it lies Troll (3). Challenging it, your Asgard Guard wins, 5 against 3. "
-        "If it challenges, your Asgard Guard stands."
+        "Across from it: Troll (3). Challenged with your Asgard Guard: a win, 5 against 3. "
+        "If it challenges, you keep your Asgard Guard."
     )
     assert told("", "troll^", "deploy", "t.ring", "a1", hand="ring").endswith("your treasure is found, and you lose.")
-    assert told("", "troll^", "deploy", "t.baldr", "a1", hand="baldr").endswith("If it challenges, your Baldr falls.")
+    assert told("", "troll^", "deploy", "t.baldr", "a1", hand="baldr").endswith(
+        "If it challenges, you lose your Baldr."
+    )
     assert told("", "troll", "deploy", "t.guard", "b1", hand="guard") == "Nobody lies across from it."
     assert told("guard", "troll", "deploy", "t.guard", "a2", hand="guard").startswith(
         "In row 2 no challenge reaches it"
@@ -256,7 +258,7 @@ def test_a_hint_says_what_a_card_meets_that_is_put_down():
 
 
 def test_a_hint_says_how_a_challenge_or_a_strike_comes_out():
-    assert told("guard", "dragon^", "challenge", "a") == "Your Asgard Guard falls, 5 against 6."
+    assert told("guard", "dragon^", "challenge", "a") == "With your Asgard Guard: a loss, 5 against 6."
     unseen = told("guard", "dragon", "challenge", "a")
     assert "one of them the treasure that wins the game" in unseen
     assert told("guard", "dragon^", "power", "t.mjolnir", "a1", hand="mjolnir") == "It discards Dragon (6)."

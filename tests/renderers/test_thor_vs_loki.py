@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, get_args
@@ -20,7 +21,10 @@ from engines.thor_vs_loki.facts import (
     Entered,
     GameOver,
     Ground,
+    Handed,
     Moved,
+    Placed,
+    Sunk,
     ThorVsLokiFact,
 )
 from engines.thor_vs_loki.reading import PLACES
@@ -29,6 +33,7 @@ from renderers.kit import frame, icons
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.card_values import Marks, Size
 from renderers.kit.fonts import Font, width
+from renderers.kit.phrases import You
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
 from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, board, closeups, cuts, samples, sides
@@ -135,27 +140,49 @@ def test_a_challenge_is_told_with_what_decides_it() -> None:
         ground: PROSE.fact(Challenged(THOR, 0, "t.viking", Spot(0, 0), "l.wall", ground, 6, 5, (LOKI,)), NAMES)
         for ground in Ground
     }
-    assert told[Ground.STOPPED].endswith("at a1 and falls: Shield Wall beats everybody but a Female Archer.")
-    assert told[Ground.STRENGTH].endswith("at a1 and wins, with Berserker 6 against 5.")
-    assert told[Ground.NIGHTMARE].endswith("at a1 and sets it off: all of column a is lost, on both sides.")
-    assert told[Ground.TREASURE].endswith("at a1 and finds a treasure.")
+    assert told[Ground.STOPPED].endswith("in column a: a loss, for Shield Wall beats everybody but a Female Archer.")
+    assert told[Ground.STRENGTH].endswith("in column a: a win, with Berserker 6 against 5.")
+    assert told[Ground.NIGHTMARE].endswith("in column a: it is set off, and all of column a is lost, on both sides.")
+    assert told[Ground.TREASURE].endswith("in column a: a treasure is found.")
 
 
 @pytest.mark.parametrize(
     ("defence", "fallen", "said"),
     [
-        (3, (LOKI,), "wins, 5 against 3"),
-        (6, (THOR,), "falls, 5 against 6"),
-        (5, (THOR, LOKI), "falls together with it in a tie, 5 against 5"),
-        (5, (LOKI,), "wins the tie, 5 against 5, by Idunn"),
-        (5, (THOR,), "falls in a tie, 5 against 5, by Idunn"),
+        (3, (LOKI,), "a win, 5 against 3"),
+        (6, (THOR,), "a loss, 5 against 6"),
+        (5, (THOR, LOKI), "a tie, 5 against 5, and both fall"),
+        (5, (LOKI,), "a tie, 5 against 5, won by Idunn"),
+        (5, (THOR,), "a tie, 5 against 5, lost to Idunn"),
     ],
 )
 def test_a_challenge_is_told_with_how_it_comes_out(defence: int, fallen: tuple[int, ...], said: str) -> None:
     target = {3: "l.troll", 5: "l.giant", 6: "l.dragon"}[defence]
     met = Challenged(THOR, 0, "t.guard", Spot(0, 0), target, Ground.STRENGTH, 5, defence, fallen)
-    assert PROSE.fact(met, NAMES).startswith("Asgard Guard (5) of Ana in column a challenges ")
-    assert PROSE.fact(met, NAMES).endswith(f"at a1 and {said}.")
+    assert PROSE.fact(met, NAMES).startswith("Ana challenges ")
+    assert PROSE.fact(met, NAMES).endswith(f" at a1 with Asgard Guard (5) in column a: {said}.")
+
+
+PLURAL = ("Ravens", "Viking Warriors", "Valkyries", "Longships")
+"""Names of cards that are more than one."""
+
+SINGULAR = re.compile(rf"(?:{'|'.join(PLURAL)})(?: \(\d\))?,? (?:is|has|was|does|[a-z]+(?<!s)s)\b")
+"""A verb for one after such a name."""
+
+
+def test_no_sentence_takes_a_card_of_a_plural_name_for_one() -> None:
+    assert SINGULAR.search("Viking Warriors (4) falls, 5 against 4."), "that is what is looked for"
+    kinds = ("t.viking", "t.ravens", "t.valkyries", "l.longships")
+    seats, one = (None, THOR, LOKI), Spot(0, 0)
+    named = {Ground.BROKEN, Ground.SLAIN, Ground.STOPPED}  # by the Female Archer, Frigg, the Shield Wall: one each
+    met = [(ground, card) for ground in Ground if ground not in named for card in kinds]
+    told = [Challenged(THOR, 0, card, one, other, ground, 4, 5, (THOR,)) for ground, card in met for other in kinds]
+    told += [Placed(THOR, card, 0) for card in kinds] + [Handed(THOR, card) for card in kinds]
+    told += [Sunk(THOR, card) for card in kinds] + [Discarded(THOR, (card,)) for card in kinds]
+    for fact in told:
+        for viewer in seats:
+            sentence = PROSE.fact(fact, tuple(You(name) if seat == viewer else name for seat, name in enumerate(NAMES)))
+            assert not SINGULAR.search(sentence), sentence
 
 
 def test_own_hidden_cards_are_told_to_their_owner_alone() -> None:
