@@ -64,7 +64,7 @@ async def test_a_wrong_answer_is_named():
     game, question = position(listing, puzzle)
     wrong = next(picks for picks in answers(game.walk(question.seat, question.key)) if picks != puzzle.picks)
     words = await said(format_picks(wrong))
-    assert "** is not the best answer. 2 tries so far." in words
+    assert "Not the best answer: **" in words
     assert "gives away" not in words, "nobody knows by how much"
     assert "gives away" not in await said(format_picks(wrong), behind=0.001), "next to nothing"
     words = await said(format_picks(wrong), behind=0.123)
@@ -105,7 +105,7 @@ async def test_the_answer_of_a_solved_puzzle_is_told_with_its_odds():
 async def test_an_answer_to_the_puzzle_of_another_version_is_counted_only(last):
     words = await said(last)
     assert "2 tries so far." in words
-    assert "best answer. 2" not in words
+    assert "Not the best answer" not in words
 
 
 async def test_whoever_has_solved_it_is_told_the_next_best_answer_and_the_trap():
@@ -115,11 +115,11 @@ async def test_whoever_has_solved_it_is_told_the_next_best_answer_and_the_trap()
     game, question = position(listing, puzzle)
     second, third = [picks for picks in answers(game.walk(question.seat, question.key)) if picks != puzzle.picks][:2]
     words = await said(solved=1, why=Explained(rival=second, tempting=third), puzzle=number)
-    assert "is ahead of the next best answer, **" in words
-    assert "** looks better: that was the trap." in words
+    assert ", ahead of the next best one, **" in words
+    assert "The trap was **" in words
     for unknown in (None, Explained(rival=puzzle.picks, tempting=puzzle.picks)):
         words = await said(solved=1, why=unknown, puzzle=number)
-        assert "is ahead of the next best answer by" in words
+        assert ", ahead of the next best one by" in words
         assert "another one looks better: that was the trap" in words
 
 
@@ -226,9 +226,9 @@ async def test_a_trap_says_what_it_costs():
     rival, trap = [one for one in answers(game.walk(question.seat, question.key)) if one != puzzle.picks][:2]
     compared = (Compared(puzzle.picks, 0.1), Compared(rival, -0.1), Compared(trap, -0.25))
     words = await said(solved=1, puzzle=number, why=Explained(rival=rival, tempting=trap, compared=compared))
-    assert "looks better: that was the trap. It gives away about 25 % chance of winning." in words
+    assert "at first sight it looks better. It gives away about 25 % chance of winning." in words
     words = await said(solved=1, puzzle=number, why=Explained(rival=rival, tempting=rival, compared=compared))
-    assert "looks better: that was the trap.\n" in words, "how far the next best one is behind stands above"
+    assert "at first sight it looks better.\n" in words, "how far the next best one is behind stands above"
 
 
 async def test_a_puzzle_says_what_is_asked_at_once_and_its_theme_after_a_try():

@@ -50,7 +50,8 @@ async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None
 
         first, second, *_ = await wrong(harness)
         tried = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
-        assert "not the best answer. 1 try so far" in tried.text
+        assert "Not the best answer: **" in tried.text
+        assert "1 try so far" in tried.text
         assert "gives away about" in tried.text
         assert "tried that already" in (await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)).text
         again = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=second)
@@ -60,7 +61,7 @@ async def test_a_puzzle_is_tried_solved_and_counted(make_town: MakeTown) -> None
         best = (await posed(harness)).puzzle.answer
         solved = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=best)
         assert "Solved on try 3" in solved.text
-        assert "is ahead of the next best answer, **" in solved.text
+        assert ", ahead of the next best one, **" in solved.text
         later = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=first)
         assert "Solved on try 3" in later.text, "nothing changes any more"
 
