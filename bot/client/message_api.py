@@ -137,7 +137,7 @@ class MessageApi:
             log.info("a message could not be deleted", code=error.code)
 
     async def find(self, channel: int, mark: str, *, since: int, direct: bool = False) -> tuple[int | None, bool]:
-        """Look in a channel for what was posted by a process that ended before it could write the id down.
+        """Look in a channel for what was posted since a moment, by a process that ended before it wrote the id down.
 
         Args:
             channel: where.
@@ -147,7 +147,7 @@ class MessageApi:
 
         Returns:
             The newest message of ours with that mark, or None; and whether that is certain: everything was read
-            that has come since a moment.
+            that has come since the moment.
         """
         place, own = self._client.get_partial_messageable(channel), self._client.user
 
@@ -161,13 +161,12 @@ class MessageApi:
                 raise
             log.info("a channel could not be read", code=error.code)
             return None, False
-        ours = [message for message in messages if own is not None and message.author.id == own.id]
+        ours = [one for one in messages if own is not None and one.author.id == own.id and _posted(one) >= since - SKEW]
         marked = [one for one in ours if mark in (*control_ids(one.components), *links(one.components))]
         found = next((message.id for message in marked), None)
         if not messages:  # without the permission to read what came before, Discord tells of nothing at all
             return None, direct
-        oldest = round(messages[-1].created_at.timestamp() * 1000)
-        return found, found is not None or len(messages) < SEEN or oldest < since - SKEW
+        return found, found is not None or len(messages) < SEEN or _posted(messages[-1]) < since - SKEW
 
     async def open_dm(self, user: int) -> int:
         """Return the channel of direct messages with a person.
@@ -271,3 +270,8 @@ class MessageApi:
             return False
         await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
         return True
+
+
+def _posted(message: discord.Message) -> int:
+    """Return when a message was posted, in milliseconds, by Discord's clock."""
+    return round(message.created_at.timestamp() * 1000)

@@ -241,7 +241,8 @@ class PersonalNotices:
         if standing.begun_at is None:
             return standing, True
         control, since = snooze_all(standing.user), standing.begun_at
-        message, certain = await self._message_api.find(standing.channel, control, since=since)
+        direct = standing.home == BY_DM
+        message, certain = await self._message_api.find(standing.channel, control, since=since, direct=direct)
         return replace(standing, message=message, begun_at=None), certain
 
     async def _take_away(self, standing: NoticeMessage) -> None:
