@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from babel.dates import format_timedelta
-
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
@@ -58,6 +56,8 @@ def clock_page(  # noqa: PLR0913 - all that the page tells
 def duration(ms: int) -> str:
     """Return a stretch of time in words, such as `3 days`; to the minute below an hour."""
     whole = timedelta(milliseconds=max(MINUTE, ms))
+    from babel.dates import format_timedelta  # seldom needed, and large (see `renderers.kit.language`)
+
     return str(format_timedelta(whole, threshold=1.5, locale="en"))
 
 

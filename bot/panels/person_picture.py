@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date
-
 from bot.games import Catalogue, Listing
 from bot.leagues import Finish, GameProfile
 from bot.leagues.persons import PersonProfile
@@ -70,6 +68,8 @@ def _game(listing: Listing, game: GameProfile, profile: PersonProfile) -> profil
 
 
 def _month(at: int, zone: ZoneInfo) -> str:
+    from babel.dates import format_date  # seldom needed, and large (see `renderers.kit.language`)
+
     return format_date(datetime.fromtimestamp(at / 1000, UTC).astimezone(zone), "LLL yyyy", locale="en")
 
 

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import msgspec
-from babel.dates import format_date
 
 from bot.leagues import Cadence, next_end
 
@@ -46,6 +45,8 @@ class LeagueSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
         if self.cadence is Cadence.NONE:
             return ""
         here = datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone))
+        from babel.dates import format_date  # seldom needed, and large (see `renderers.kit.language`)
+
         return format_date(here, "LLLL yyyy" if self.cadence is Cadence.MONTHLY else "QQQ yyyy", locale="en")
 
     def next_end(self, at: int) -> int | None:

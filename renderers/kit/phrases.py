@@ -11,14 +11,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from babel import Locale
-from babel.lists import format_list
-from babel.numbers import format_decimal
-
+from renderers.kit import language as languages
 from renderers.kit.assets import DATA
 from renderers.kit.typed import tamed
 
@@ -50,7 +47,7 @@ class Phrases:
     """
 
     def __init__(self, texts: Mapping[str, Any], language: str = "en") -> None:
-        self._locale = str(Locale.parse(language, sep="-"))  # as a key much cheaper than the Locale itself
+        self._locale = languages.locale_of(language)
         self._phrases: dict[str, str | dict[str, str]] = dict(_flat(texts, ""))
 
     def __call__(self, phrase: str, /, **values: object) -> str:
@@ -96,9 +93,9 @@ class Phrases:
         listed = tuple(names)
         you = [name for name in listed if isinstance(name, You)]
         if not you:
-            return _list(listed, style, self._locale)
+            return languages.listed(listed, style, self._locale)
         others = [name for name in listed if not isinstance(name, You)]
-        return _list((self("you.listed"), *others), style, self._locale) if others else you[0]
+        return languages.listed((self("you.listed"), *others), style, self._locale) if others else you[0]
 
     def missing(self, phrases: Iterable[str]) -> list[str]:
         """Those of the given phrases that the catalogue lacks, sorted; for tests."""
@@ -118,28 +115,13 @@ class Phrases:
         return phrase
 
     def _form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
-        form = _plural(values["n"], self._locale)
+        form = languages.plural(values["n"], self._locale)
         return form if form in forms else "other"
 
     def _written(self, value: object) -> object:
         if isinstance(value, _NUMBERS) and not isinstance(value, bool):
-            return _decimal(value, self._locale)
+            return languages.decimal(value, self._locale)
         return value
-
-
-@lru_cache(maxsize=4096)
-def _plural(number: object, locale: str) -> str:
-    return str(Locale.parse(locale).plural_form(number))  # type: ignore[arg-type]  # numbers only
-
-
-@lru_cache(maxsize=4096)
-def _decimal(number: float, locale: str) -> str:
-    return format_decimal(number, locale=locale).replace("-", "−")
-
-
-@lru_cache(maxsize=1024)
-def _list(names: tuple[str, ...], style: str, locale: str) -> str:
-    return format_list(names, style=style, locale=locale)  # type: ignore[arg-type]  # any CLDR style
 
 
 def load(game: str, language: str = "en") -> Phrases:
