@@ -17,7 +17,7 @@ from PIL import Image
 
 from renderers.kit import icons, png, shapes
 from renderers.kit.backdrop import Backdrop, Painted, painted
-from renderers.kit.fonts import Font, ascent, glyphs
+from renderers.kit.fonts import Font, ascent, extent, glyphs
 from renderers.kit.palette import RGB, Ink, colours, dimmed, nearest, ramp
 from renderers.kit.shapes import Point, Shape
 from renderers.kit.text import fit
@@ -129,7 +129,8 @@ class Canvas:
         """Put a shape down around its centre."""
         corner = (centre[0] - size // 2, centre[1] - size // 2)
         under = self._middle(corner, (size, size)) if on is None else int(on)
-        self._lay(corner, _shape_sprite(kind, size, int(ink), under))
+        tint = _shape_sprite if size <= shapes.LARGEST_KEPT else _shape_sprite.__wrapped__
+        self._lay(corner, tint(kind, size, int(ink), under))
 
     def mark(self, centre: XY, name: str, size: int) -> None:
         """Let legends number something under a name of its own: what is no icon, or an icon that means more here."""
@@ -195,15 +196,14 @@ class Canvas:
         """
         if room is not None:
             string, size = fit(string, font, size, room=room, least=least)
-        drawn = glyphs(string, font, size)
-        pen = xy[0] - round(drawn.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
+        line = extent(string, font, size)
+        pen = xy[0] - round(line.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
         base = xy[1] + round(ascent(font, size) * {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}[anchor[1]])
-        corner = (pen + drawn.left, base + drawn.top)
-        wide, high = taken = drawn.mask.size
-        self.said.append((*corner, corner[0] + wide, corner[1] + high))
-        under = self._middle(corner, taken) if on is None else int(on)
+        corner = (pen + line.left, base + line.top)
+        self.said.append((*corner, corner[0] + line.size[0], corner[1] + line.size[1]))
+        under = self._middle(corner, line.size) if on is None else int(on)
         self._lay(corner, _written(string, font, size, int(ink), under))
-        return round(drawn.advance)
+        return round(line.advance)
 
     def stamp(self, corner: XY, mask: Image.Image, *, ink: Ink, on: Ink | None = None) -> None:
         """Lay a coverage mask (mode L) down in one ink; `corner` is its top left."""
@@ -324,7 +324,7 @@ LAST_TOUCH: ContextVar[Callable[[Canvas], None] | None] = ContextVar("last_touch
 
 def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
     """A coverage mask in one colour over another, both palette indices."""
-    picture = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(under, ink)))
+    picture = Image.frombytes("L", mask.size, mask.tobytes().translate(ramp(under, ink)))
     return Sprite(picture, shapes.solid(mask))
 
 
@@ -354,7 +354,7 @@ def _hatch_sprite(size: XY, step: int, rising: bool, ink: int, under: int) -> Sp
     return tinted(shapes.hatch(size, step, rising=rising), ink, under)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _written(string: str, font: Font, size: int, ink: int, under: int) -> Sprite:
     return tinted(glyphs(string, font, size).mask, ink, under)
 

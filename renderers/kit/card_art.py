@@ -47,7 +47,7 @@ def emblem(canvas: Canvas, centre: XY, name: str, side: int) -> None:
     canvas.stamp(corner, _shaded_side(name, side), ink=Ink.TAN, on=Ink.PARCHMENT)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _shaded_side(name: str, side: int) -> Image.Image:
     """The part of an icon that lies away from the light: what its own shape, moved up and left, does not cover."""
     mask = icons.icon(name, side)

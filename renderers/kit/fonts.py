@@ -48,6 +48,15 @@ class Glyphs(NamedTuple):
     advance: float
 
 
+class Extent(NamedTuple):
+    """Where a drawn line of text lies from the start of the baseline, its size in pixels, and its advance."""
+
+    left: int
+    top: int
+    size: tuple[int, int]
+    advance: float
+
+
 @cache
 def load(font: Font, size: int) -> ImageFont.FreeTypeFont:
     """One face at one size in pixels."""
@@ -81,7 +90,14 @@ def ascent(font: Font, size: int) -> int:
     return -int(load(font, size).getbbox("H", anchor="ls")[1])
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
+def extent(string: str, font: Font, size: int) -> Extent:
+    """Where a line of text lies. It is small, and so kept for longer than the coverage."""
+    drawn = glyphs(string, font, size)
+    return Extent(drawn.left, drawn.top, drawn.mask.size, drawn.advance)
+
+
+@lru_cache(maxsize=64)
 def glyphs(string: str, font: Font, size: int) -> Glyphs:
     """Draw a line of text as coverage (mode L). Letters no face has become `STRANGER`."""
     runs = _runs(string, font)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import msgspec
 
@@ -94,12 +93,11 @@ def title(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = ""
 
 
 def place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
-    """A new canvas with a place behind everything and a thin frame; draw at least `MARGIN` pixels from the edges."""
-    return _place(size, backdrop, tint).copy()
+    """A new canvas with a place behind everything and a thin frame; draw at least `MARGIN` pixels from the edges.
 
-
-@lru_cache(maxsize=32)
-def _place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
+    The place alone is kept between pictures: to lay the rest over it anew costs a tenth of a millisecond, and each
+    further copy that was kept would cost a megabyte for every size and tint.
+    """
     canvas = Canvas.on(backdrop, size)
     wide, high = size
     for inset, stroke, ink in ((0, 6, Ink.NIGHT), (6, 3, Ink.BRONZE), (9, 2, Ink.NIGHT)):
@@ -116,11 +114,6 @@ def _place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
 
 def table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, *, foot: int = 0) -> Canvas:
     """Like `place`, with the shaded ground of a head at the top; a `foot` of so many pixels is shaded too."""
-    return _table(size, backdrop, tint, foot).copy()
-
-
-@lru_cache(maxsize=32)
-def _table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, foot: int) -> Canvas:
     canvas = place(size, backdrop, tint)
     wide, high = size
     canvas.shade((11, 11, wide - 11, HEAD_FLOOR - 8))

@@ -7,6 +7,7 @@ from io import BytesIO
 
 import resvg_py
 from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 
 from renderers.kit.assets import ICONS
 
@@ -34,5 +35,5 @@ def icon(name: str, size: int) -> Image.Image:
     """
     body, _author = catalogue()[name]
     drawn = resvg_py.svg_to_bytes(svg_string=_SVG.format(body=body), width=size, height=size, skip_system_fonts=True)
-    with Image.open(BytesIO(bytes(drawn))) as picture:
+    with PngImageFile(BytesIO(bytes(drawn))) as picture:  # `Image.open` would load readers of all kinds of files
         return picture.convert("RGBA").getchannel("A")

@@ -11,6 +11,9 @@ from PIL import Image, ImageDraw
 
 _FINE = 4
 
+LARGEST_KEPT = 400
+"""Width in pixels up to which shapes are kept: what is larger lies on pictures that are drawn once, or seldom."""
+
 Point = tuple[float, float]
 
 
@@ -30,10 +33,13 @@ class Shape(Enum):
     """Points to the right."""
 
 
-@lru_cache(maxsize=512)
 def shape(kind: Shape, size: int) -> Image.Image:
     """The mask (mode L, `size` by `size`) of a shape that fills its square."""
+    return _shape(kind, size) if size <= LARGEST_KEPT else _shape.__wrapped__(kind, size)
 
+
+@lru_cache(maxsize=512)
+def _shape(kind: Shape, size: int) -> Image.Image:
     def paint(brush: ImageDraw.ImageDraw, side: int) -> None:
         last = side - 1
         if kind is Shape.DISC:
@@ -47,7 +53,7 @@ def shape(kind: Shape, size: int) -> Image.Image:
     return _soft((size, size), paint)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def rounded(size: tuple[int, int], radius: int) -> Image.Image:
     """The mask of a rectangle with round corners."""
 
