@@ -18,8 +18,8 @@ from cachetools import LRUCache, TTLCache
 
 from bot.metrics import RENDERS
 
-CACHE_SIZE = 8 << 20
-"""Bytes of finished pictures that are cached."""
+CACHE_SIZE = 4 << 20
+"""Bytes of finished pictures that are cached, some eighty: what several look at now, not all that was shown."""
 
 LEAST_SIZE = 512
 """Bytes that a cached picture counts for at least: its key takes room as well."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 
 
@@ -12,3 +14,13 @@ def slow(size: int) -> bytes:
 
 def spill() -> bytes:
     raise ValueError("spilled")
+
+
+def modules() -> bytes:
+    """The names of what the process has imported."""
+    return " ".join(sys.modules).encode()
+
+
+def environment() -> bytes:
+    """The names of the process's environment variables."""
+    return " ".join(os.environ).encode()

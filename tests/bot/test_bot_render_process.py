@@ -15,7 +15,7 @@ from bot.bench.games import names_of, public_views
 from bot.games import BOARD, GAMES, HAND, PictureRequest
 from bot.pictures.render_process import RenderProcess
 from bot.pictures.render_queue import RenderFailed
-from tests.bot.draws import slow, spill
+from tests.bot.draws import environment, modules, slow, spill
 from tests.bot.harness import toy_listing
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -50,6 +50,38 @@ def test_cards_and_decks_are_painted_there_too(renderer):
     assert renderer.paint(partial(listing.draw_card, card)) == listing.cards.draw(card)
     deck = listing.decks.read(next(iter(listing.decks.ready)), "Mine")
     assert renderer.paint(partial(listing.draw_deck, deck)) == listing.decks.sheet(deck)
+
+
+NEEDLESS = {
+    "aiohttp",
+    "babel",
+    "discord",
+    "prometheus_client",
+    "pygments",
+    "rich",
+    "sqlalchemy",
+    "structlog",
+    "tenacity",
+}
+"""Packages that no picture needs: in the render process they would be in memory a second time."""
+
+
+def test_the_render_process_loads_nothing_that_draws_no_picture():
+    process = RenderProcess()  # a new one, which has been asked for nothing else
+    try:
+        listing = shared_catalogue(("gulveig",))["gulveig"]
+        process.paint(PictureRequest(listing, BOARD, public_views(listing, count=1)[0], names_of(listing)))
+        loaded = set(process.paint(modules).decode().split())
+    finally:
+        process.kill(process.process())
+    assert "renderers.gulveig.board" in loaded
+    assert not {name.partition(".")[0] for name in loaded} & NEEDLESS
+    assert "PIL.GifImagePlugin" not in loaded, "readers of all kinds of files are loaded"
+
+
+def test_the_render_process_gives_the_room_of_scratch_pictures_back(renderer):
+    names = set(renderer.paint(environment).decode().split())
+    assert {"MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"} <= names
 
 
 def test_what_goes_wrong_there_goes_wrong_here(renderer):
