@@ -1,4 +1,7 @@
-"""What runs in the worker processes of computer players, and what is sent to them."""
+"""What runs in the worker processes of computer players, and what is sent to them.
+
+It imports as little as it can: what is loaded here is in memory again in each of them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,6 @@ from typing import Any, Final, NamedTuple, cast
 
 from bot.games import Listing, Source, UnknownBook
 from bot.system.environment import drop_token
-from bot.tables.logs import AnyGame
 from engines.core import (
     Action,
     AnyRules,
@@ -22,6 +24,7 @@ from engines.core import (
     Budget,
     Codec,
     Compared,
+    Game,
     Level,
     OfferPlayer,
     Picks,
@@ -115,14 +118,16 @@ class Task(NamedTuple):
     patience: float = 0.0
 
 
-def task_of(listing: Listing, game: AnyGame, question: Question, level: Level = Level.NORMAL) -> Task:
+def task_of(listing: Listing, game: Game[Any, Any, Any], question: Question, level: Level = Level.NORMAL) -> Task:
     """Return the task of answering a question from what its seat sees; the seed follows from the table's secret one."""
     seed = computer_seed(game.header.seed, game.n, question.seat)
     view = listing.codec.write_view(game.view(question.seat))
     return Task(listing.origin, listing.rules.digest, seed, view, question, level)
 
 
-def hard_task(listing: Listing, game: AnyGame, question: Question, seed: str, seconds: float = SECONDS) -> Task:
+def hard_task(
+    listing: Listing, game: Game[Any, Any, Any], question: Question, seed: str, seconds: float = SECONDS
+) -> Task:
     """Return the task of looking hard at a question from what its seat sees, with chance that is not the table's."""
     view = listing.codec.write_view(game.view(question.seat))
     return Task(

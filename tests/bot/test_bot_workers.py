@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.system.environment import child_environment
+
 RENDERER = """
     from functools import partial
     from bot.pictures.render_process import render_process
@@ -62,3 +64,11 @@ def alive(pid: int) -> bool:
     except OSError:
         return False
     return state != "Z"
+
+
+def test_a_worker_of_computer_players_loads_nothing_of_the_bot_around_it():
+    program = "import sys, bot.autoplay.computer_worker; print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run([sys.executable, "-c", program], env=child_environment(), capture_output=True, check=True)  # noqa: S603 - our own words
+    loaded = set(done.stdout.decode().split())
+    assert "engines" in loaded
+    assert not loaded & {"aiohttp", "babel", "discord", "prometheus_client", "rich", "sqlalchemy", "structlog", "typer"}
