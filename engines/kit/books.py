@@ -122,22 +122,22 @@ class TomlFolder:
             return []
 
 
-_PLACE = re.compile(r" - at `(?:key in )?\$(?P<key>[^`]*)`\Z")
+_PLACE = r" - at `(?:key in )?\$(?P<key>[^`]*)`\Z"
 _FAULTS = (
-    (re.compile(r"Object missing required field `(?P<field>.*)`"), "book.missing-field"),
-    (re.compile(r"Object contains unknown field `(?P<field>.*)`"), "book.unknown-field"),
-    (re.compile(r"Invalid (?:enum )?value (?P<value>.*)"), "book.unknown-value"),
-    (re.compile(r"Expected `array` of length (?P<wanted>\d+), got (?P<found>\d+)"), "book.length"),
-    (re.compile(r"Expected `(?P<wanted>.*)`, got `(?P<found>.*)`"), "book.type"),
+    (r"Object missing required field `(?P<field>.*)`", "book.missing-field"),
+    (r"Object contains unknown field `(?P<field>.*)`", "book.unknown-field"),
+    (r"Invalid (?:enum )?value (?P<value>.*)", "book.unknown-value"),
+    (r"Expected `array` of length (?P<wanted>\d+), got (?P<found>\d+)", "book.length"),
+    (r"Expected `(?P<wanted>.*)`, got `(?P<found>.*)`", "book.type"),
 )
-"""What msgspec says of a value that does not fit, and the fault that it is."""
+"""What msgspec says of a value that does not fit, and the fault that it is. Not compiled: most Books have no faults."""
 
 
 def _fault(message: str) -> tuple[str, Fault]:
     """Return where below a key msgspec found something wrong, and what it is."""
-    place = _PLACE.search(message)
+    place = re.search(_PLACE, message)
     key, message = (place["key"], message[: place.start()]) if place else ("", message)
     for pattern, fault in _FAULTS:
-        if found := pattern.fullmatch(message):
+        if found := re.fullmatch(pattern, message):
             return key, Fault(fault, found.groupdict())
     return key, Fault("book.unreadable", {"problem": message})
