@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
+from PIL import Image
 
-from renderers.kit.backdrop import Backdrop
+from renderers.kit.backdrop import Backdrop, painted
 from renderers.kit.border import RIM
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark, seat_style
@@ -95,11 +97,14 @@ def title(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = ""
 def place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
     """A new canvas with a place behind everything and a thin frame; draw at least `MARGIN` pixels from the edges.
 
-    The place alone is kept between pictures: to lay the rest over it anew costs a tenth of a millisecond, and each
-    further copy that was kept would cost a megabyte for every size and tint.
+    The place alone is kept between pictures, for a further copy would cost a megabyte for every size and tint, and the
+    frame is laid over it in no time.
     """
-    canvas = Canvas.on(backdrop, size)
-    wide, high = size
+    return _framed(Canvas.on(backdrop, size), tint)
+
+
+def _framed(canvas: Canvas, tint: Tint) -> Canvas:
+    wide, high = canvas.size
     for inset, stroke, ink in ((0, 6, Ink.NIGHT), (6, 3, Ink.BRONZE), (9, 2, Ink.NIGHT)):
         canvas.fill((inset, inset, wide - inset, inset + stroke), ink)
         canvas.fill((inset, high - inset - stroke, wide - inset, high - inset), ink)
@@ -114,13 +119,22 @@ def place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
 
 def table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, *, foot: int = 0) -> Canvas:
     """Like `place`, with the shaded ground of a head at the top; a `foot` of so many pixels is shaded too."""
-    canvas = place(size, backdrop, tint)
+    canvas = Canvas.on(backdrop, size)
     wide, high = size
-    canvas.shade((11, 11, wide - 11, HEAD_FLOOR - 8))
-    canvas.fill((11, HEAD_FLOOR - 8, wide - 11, HEAD_FLOOR - 5), Ink.BRONZE)
+    canvas.sprite((11, 11), _shaded(size, backdrop, 11, HEAD_FLOOR - 8))
     if foot:
-        canvas.shade((11, high - foot, wide - 11, high - 11))
+        canvas.sprite((11, high - foot), _shaded(size, backdrop, high - foot, high - 11))
+    _framed(canvas, tint)
+    canvas.fill((11, HEAD_FLOOR - 8, wide - 11, HEAD_FLOOR - 5), Ink.BRONZE)
     return canvas
+
+
+@lru_cache(maxsize=48)
+def _shaded(size: tuple[int, int], backdrop: Backdrop, top: int, bottom: int) -> Sprite:
+    """A strip of a place in the shade, between the frame's sides."""
+    whole = painted(backdrop, size)
+    part = whole.image.crop((12, top, size[0] - 10, bottom))  # which has one column more on the left
+    return Sprite(Image.frombytes("L", part.size, part.tobytes().translate(whole.shades)), None)
 
 
 def head(  # noqa: PLR0913 - each names one visible property
