@@ -172,14 +172,26 @@ def meeting(book: Book, view: View, challenger: CardId, target: CardId, by: Seat
     return Meeting(ground, *strengths(*faces, frenzied=_frenzied(book, view, by)))
 
 
-def verdict(book: Book, view: View, challenger: CardId, target: CardId, by: Seat | None = None) -> Verdict:
-    """Return how a challenge would come out, of the viewer's or by another seat; Idunn wins a tie for her side."""
+def verdict(  # noqa: PLR0913 - the cards, whose they are, and what lies on the pile by then
+    book: Book, view: View, challenger: CardId, target: CardId, by: Seat | None = None, *, covered: bool = False
+) -> Verdict:
+    """Return how a challenge would come out, of the viewer's or by another seat; Idunn wins a tie for her side.
+
+    Args:
+        book: what is printed.
+        view: the game as somebody sees it.
+        challenger: the challenging card.
+        target: the challenged card.
+        by: who challenges; None is the viewer.
+        covered: whether the banner of whoever challenges is covered by another card by then.
+    """
     faces = book.face(challenger), book.face(target)
-    found = judge(*faces, target_kind=book.cards[target].kind, frenzied=_frenzied(book, view, by))
+    mine, theirs = _frenzied(book, view, by)
+    found = judge(*faces, target_kind=book.cards[target].kind, frenzied=(mine and not covered, theirs))
     if found is not Verdict.TIED:
         return found
     me, other = _sides(view, by)
-    if _has_banner(book, view, me, Banner.TIES):
+    if not covered and _has_banner(book, view, me, Banner.TIES):
         return Verdict.WON
     return Verdict.LOST if _has_banner(book, view, other, Banner.TIES) else found
 

@@ -19,7 +19,7 @@ from renderers.thor_vs_loki.pictures import Pictures
 
 NAMES = ("Astrid", "Hrólfr the Walker")
 
-_GAMES = 20
+_GAMES = 40
 """How many games are searched for a moment."""
 
 Moment = Callable[[View], bool]

@@ -30,5 +30,6 @@ def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budg
     if level is Level.HARD:
         capped = replace(budget, iterations=min(budget.iterations, _TRIALS))
         keen = Computer(rules, rng, Insight)
-        return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped, lead=NEEDED_LEAD)
+        mind = ThorVsLokiMind(rules, Computer(rules, rng, Insight, plans=False))
+        return SearchPlayer(rules, mind, keen, rng, capped, lead=NEEDED_LEAD)
     return normal

@@ -15,7 +15,7 @@ from engines.thor_vs_loki.computer.avatars import POINT, Avatars
 from engines.thor_vs_loki.computer.card_values import WIN, CardValues
 from engines.thor_vs_loki.computer.clearing import Clearing
 from engines.thor_vs_loki.computer.inference import Inference, Odds
-from engines.thor_vs_loki.view import Face, Phase
+from engines.thor_vs_loki.view import Face
 
 _CLEARED = (0.0, 8.0, 5.0)
 """What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
@@ -31,14 +31,15 @@ class ActionValues:
         cards: values of cards and sides.
     """
 
-    def __init__(self, inference: Inference) -> None:
+    def __init__(self, inference: Inference, *, plans: bool = True) -> None:
+        """Take what is reckoned of a view; with `plans` actions count for what a whole turn may come to with them."""
         self._known = inference
         self._view = inference.view
         self._book = inference.book
         self.cards = CardValues(inference)
         self._avatars = Avatars(inference, self.cards)
         self._clearing = Clearing(inference)
-        self._clears = self._view.phase is Phase.ACT and self._clearing.possible
+        self._clears = plans and self._clearing.possible
         self._losses: dict[int, float] = {}
         self._values: dict[type[Action], Callable[[Any], float]] = {
             acts.Draw: self._draw,
@@ -59,12 +60,9 @@ class ActionValues:
         }
 
     def value(self, action: Action) -> float:
-        """Return what an action is worth."""
+        """Return what an action is worth by itself, or by what a plan for the turn that begins with it promises."""
         value = self._values[type(action)](action)
-        if not self._clears:
-            return value
-        chance = self._clearing.after(action)
-        return value + chance * (WIN - value)
+        return max(value, WIN * self._clearing.after(action)) if self._clears else value
 
     def _draw(self, _action: acts.Draw) -> float:
         held = len(self._view.hand)

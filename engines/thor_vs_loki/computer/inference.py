@@ -51,7 +51,7 @@ class Inference:
         self.me, self.foe = view.viewer, reading.foe(view)
         self.unseen = reading.unseen(book, view)
         self._odds: dict[tuple[int, int, Side], Odds] = {}
-        self._verdicts: dict[tuple[CardId, CardId], Verdict] = {}
+        self._verdicts: dict[tuple[CardId, CardId, bool], Verdict] = {}
         self._weights: dict[tuple[int, int], Weights] = {}
         self._weights_in_hand: Weights | None = None
         self._in_hand: Odds | None = None
@@ -99,11 +99,19 @@ class Inference:
         spied = self.view.spied
         return spied is not None and bool(spied.cards) and self.view.turn - spied.turn <= _SPY_TURNS
 
-    def verdict(self, challenger: CardId, target: CardId) -> Verdict:
-        """Return how a challenge of mine would come out; ties already count for the active Idunn."""
-        found = self._verdicts.get((challenger, target))
+    def verdict(self, challenger: CardId, target: CardId, *, covered: bool = False) -> Verdict:
+        """Return how a challenge of mine would come out; ties already count for the active Idunn.
+
+        Args:
+            challenger: the own card.
+            target: the challenged card.
+            covered: whether the own banner is covered by another card by then.
+        """
+        key = (challenger, target, covered)
+        found = self._verdicts.get(key)
         if found is None:
-            found = self._verdicts[challenger, target] = reading.verdict(self.book, self.view, challenger, target)
+            found = reading.verdict(self.book, self.view, challenger, target, covered=covered)
+            self._verdicts[key] = found
         return found
 
     def weights(self, column: int, row: int) -> Weights:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Figures, Picks, Question, Rng, Seat, Walk
+from engines.core import Figures, Picks, Question, Rng, Seat, Walk, answers, finish
 from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.actions import Deploy
+from engines.thor_vs_loki.computer.card_values import WIN
+from engines.thor_vs_loki.computer.clearing import Clearing
 from engines.thor_vs_loki.computer.figures import WEIGHTS, figures_of
 from engines.thor_vs_loki.computer.insight import Insight
 from engines.thor_vs_loki.computer.pack import pack_of
@@ -26,6 +29,8 @@ _CLOSE = 4.0
 """Card values by which a candidate is at most behind the best one, by the normal player's reckoning."""
 _FOLLOWED_BY = 4
 """Next answers of the same turn that are tried after each candidate."""
+_WORTH_A_TRY, _SAFE = 0.1, 0.6
+"""Chances to clear the other side in this turn: from which on such a plan is tried, and followed without a trial."""
 _TURNS = 2
 """Turns that are played on, after the one that is in play."""
 
@@ -37,7 +42,7 @@ class ThorVsLokiMind:
     followed_by = _FOLLOWED_BY
 
     def __init__(self, rules: ThorVsLokiRules, normal: Computer) -> None:
-        """Take the rulebook, and the player whose answers are tried."""
+        """Take the rulebook, and the player whose answers are tried; plans of a whole turn are the mind's own."""
         self._book = rules.book
         self._pack = pack_of(rules.book)
         self._normal = normal
@@ -45,14 +50,39 @@ class ThorVsLokiMind:
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a whole state in which the viewer sees just this view."""
-        if self._known is None or self._known.view is not view:
-            self._known = Insight(self._book, view)
-        return draw_world(self._known, rng)
+        return draw_world(self._reckoned(view), rng)
 
     def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
-        """Return the best answers of the normal player that are close to its first."""
+        """Return the best answers of the normal player that are close to its first, and a plan to clear the other side.
+
+        Nothing else is returned where that plan is safe.
+        """
+        plan, chance = self._plan(view, walk)
         weighed = self._normal.weigh(view, question, walk)[:_MOST]
-        return [each.picks for each in weighed if each.value >= weighed[0].value - _CLOSE]
+        if chance >= _SAFE and weighed[0].value < chance * WIN:
+            return [plan]
+        found = [each.picks for each in weighed if each.value >= weighed[0].value - _CLOSE]
+        return found if chance < _WORTH_A_TRY or plan in found else [*found, plan]
+
+    def _plan(self, view: View, walk: Walk) -> tuple[Picks, float]:
+        """Return the action that promises most to leave the opponent without a card, and the chance; 0 without one."""
+        clearing = Clearing(self._reckoned(view))
+        best: tuple[Picks, float] = ((), 0.0)
+        if clearing.possible:
+            for picks in answers(walk):
+                action = finish(walk, picks)
+                # What is laid behind others can wait until it is needed.
+                if isinstance(action, Deploy) and action.spot.row:
+                    continue
+                chance = clearing.after(action)
+                if chance > best[1]:
+                    best = picks, chance
+        return best
+
+    def _reckoned(self, view: View) -> Insight:
+        if self._known is None or self._known.view is not view:
+            self._known = Insight(self._book, view)
+        return self._known
 
     def reply(self, view: View, question: Question, walk: Walk, _rng: Rng) -> Picks:
         """Return the normal answer."""
