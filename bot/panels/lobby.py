@@ -127,9 +127,9 @@ class LobbyPanel:
         words = "\n".join(lines) if said is None else self._texts("closed.why", words=written(said))
         ways: list[Button | Link] = []
         if table.status is Status.PLAYING and any(seat.user is not None for seat in session.seats):
-            # Whoever has begun it is a press away from the first move.
-            tone = Tone.MAIN if session.waiting else Tone.PLAIN
-            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand"), tone=tone))
+            # Whoever has begun it is a press away from the first move. It stands out whoever is asked: if it followed
+            # the turns as below the board, each answer would edit this message too.
+            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand"), tone=Tone.MAIN))
         if link:
             ways.append(Link(self._texts("control.to-table"), link))
         rows: tuple[LayoutRow, ...] = (tuple(ways),) if ways else ()

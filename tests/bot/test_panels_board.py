@@ -31,7 +31,7 @@ async def test_the_own_hand_stands_out_while_somebody_is_asked_who_sits_there(ha
     moves = [(0, question.key, "keep") for question in session.waiting]
     session = await harness.play(session.table.id, *moves)
     assert session.waiting == ()
-    assert [marked for _, marked in await bright(session)] == [[], []]
+    assert [marked for _, marked in await bright(session)] == [[], ["My hand"]], "the first message stays as it is"
     assert all(labels[0] == "My hand" for labels, _ in await bright(session))
 
 
