@@ -18,6 +18,7 @@ from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_error import LobbyError
+from bot.tables.seating import places_before
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from renderers.kit.typed import Markup
@@ -147,7 +148,8 @@ class RematchPresses:
         table = fresh.table
         place = mentions.channel(table.channel if table.thread is None else table.thread)
         said = [self._texts(f"rematch.{phrase}", who=fresh.written[0], table=number, place=place)]
-        if table.status is not Status.LOBBY and [seat.name for seat in old.seats] != [s.name for s in fresh.seats]:
+        moved = places_before(fresh.seats, old.seats) != [seat.seat for seat in fresh.seats]
+        if table.status is not Status.LOBBY and moved:
             said.append(changed_seats(self._texts, fresh, "rematch.changed", fresh.written))
         return " ".join(said)
 

@@ -27,6 +27,33 @@ def seats_differ(session: Session) -> bool:
     )
 
 
+def places_before(seats: Sequence[Seat], before: Sequence[Seat]) -> list[int] | None:
+    """Return the seats that those at a table had at an earlier one; None where others sit there than then.
+
+    A person is the same under another name, and a computer player at another level. A computer player with a name
+    that was not there takes the place of any that is gone: it is called otherwise where a person has its name now.
+    """
+    places: dict[int, int] = {}
+    free = list(before)
+    for alike in (_same, _both_computers):
+        for seat in seats:
+            old = next((old for old in free if alike(old, seat)), None)
+            if old is not None and seat.seat not in places:
+                places[seat.seat] = old.seat
+                free.remove(old)
+    return [places[seat.seat] for seat in seats] if len(places) == len(seats) == len(before) else None
+
+
+def _same(one: Seat, other: Seat) -> bool:
+    if one.user is None and other.user is None:
+        return _both_computers(one, other) and one.name == other.name
+    return one.user == other.user
+
+
+def _both_computers(one: Seat, other: Seat) -> bool:
+    return one.computer is not None and other.computer is not None
+
+
 def in_rematch(session: Session, before: Sequence[Seat]) -> list[Seat] | None:
     """Return a rematch's seats in the order in which its game begins; None while others sit there than before.
 
@@ -34,10 +61,9 @@ def in_rematch(session: Session, before: Sequence[Seat]) -> list[Seat] | None:
         session: the lobby of the rematch.
         before: the seats of the table that was played.
     """
-    old = {(seat.user, seat.computer, seat.name): seat.seat for seat in before}
-    found = [(old.get((seat.user, seat.computer, seat.name)), seat) for seat in session.seats]
-    places = [(place, seat) for place, seat in found if place is not None]
-    if len(places) != len(found) or len(before) != len(found):
+    places = places_before(session.seats, before)
+    if places is None:
         return None
     on = 1 if seats_differ(session) else 0
-    return [seat for _, seat in sorted(places, key=lambda placed: (placed[0] - on) % len(places))]
+    order = sorted(range(len(places)), key=lambda seat: (places[seat] - on) % len(places))
+    return [session.seats[seat] for seat in order]

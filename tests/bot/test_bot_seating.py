@@ -9,8 +9,9 @@ from bot.games import Catalogue
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.tables.seating import in_rematch
-from engines.core import Setting
+from bot.store import Seat
+from bot.tables.seating import in_rematch, places_before
+from engines.core import Level, Setting
 from tests.bot.harness import ANA, BO, CLEO, Harness, sitter, toy_listing
 from tests.conformance.registry import entrants
 from tests.core.toy import ToyConfig, ToyRules
@@ -61,6 +62,60 @@ async def test_a_rematch_of_others_is_seated_as_they_sit_down(harness):
     fresh = await harness.lobbies.join(fresh.table.id, sitter(CLEO))
     assert in_rematch(fresh, old.seats) is None
     assert (await harness.lobbies.start(fresh.table.id, BO)).names == ("Bo", "Cleo")
+
+
+async def test_a_person_is_the_same_under_another_name_and_a_computer_player_at_another_level(harness):
+    old = await harness.table(ANA, BO, computers=1)
+    fresh = await harness.lobbies.rematch(old, old.place, replace(sitter(BO), name="Bosse"))
+    await harness.lobbies.join(fresh.table.id, sitter(ANA))
+    fresh = await harness.lobbies.set_level(fresh.table.id, BO, Level.EASY)
+    assert fresh.names == ("Bosse", "Bragi", "Ana")
+    assert [seat.name for seat in in_rematch(fresh, old.seats)] == ["Ana", "Bosse", "Bragi"]
+    assert (await harness.lobbies.start(fresh.table.id, BO)).names == ("Ana", "Bosse", "Bragi")
+
+
+def seats_of(*sitters):
+    """Return seats of people, by number, and of computer players, by name."""
+    return [
+        Seat(
+            table=1,
+            seat=number,
+            user=one if isinstance(one, int) else None,
+            computer=None if isinstance(one, int) else "skald",
+            name=str(one),
+            joined_at=1,
+            resigned_at=None,
+        )
+        for number, one in enumerate(sitters)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("now", "places"),
+    [
+        (("Egil", "Bragi", ANA), [2, 1, 0]),
+        (("Bragi", "Fenja", ANA), [1, 2, 0]),
+        (("Fenja", "Bragi", ANA), [2, 1, 0]),
+        (("Hugin", "Fenja", ANA), [1, 2, 0]),
+        (("Egil", "Egil", ANA), [2, 1, 0]),
+        (("Egil", BO, ANA), None),
+        (("Egil", "Bragi", BO), None),
+        (("Egil", ANA), None),
+        (("Egil", "Bragi", ANA, BO), None),
+    ],
+)
+def test_computer_players_are_known_by_name_and_else_take_the_place_of_any_that_is_gone(now, places):
+    assert places_before(seats_of(*now), seats_of(ANA, "Bragi", "Egil")) == places
+
+
+def test_computer_players_of_one_name_keep_both_places():
+    assert places_before(seats_of("Egil", ANA, "Egil"), seats_of(ANA, "Egil", "Egil")) == [1, 0, 2]
+
+
+def test_nobody_takes_the_place_of_somebody_who_was_forgotten():
+    before = [replace(seat, user=None) for seat in seats_of(ANA)] + seats_of(ANA, BO)[1:]
+    assert places_before(seats_of(ANA, BO), before) is None
+    assert places_before(seats_of("1", BO), before) is None
 
 
 def test_the_games_say_which_settings_give_a_seat_something():

@@ -198,6 +198,21 @@ async def test_a_rematch_that_begins_at_once_has_its_own_thread(make_town: MakeT
         assert harness.sandbox.crashes == []
 
 
+async def test_a_rematch_under_another_name_is_said_to_keep_its_seats(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await open_table(harness, "gulveig", seats=2, computers=1, options=SHORT)
+        await hasten(harness)
+        ana.user.name = "Anna"
+        told = await ana.click(harness.result(ana), label="Rematch")
+        await harness.quiet()
+        before, after = [await harness.skald.services.store.seats.of(table) for table in (1, 2)]
+        assert [[seat.name for seat in seats] for seats in (before, after)] == [["Ana", "Bragi"], ["Anna", "Bragi"]]
+        assert "ematch has begun as table " in told.text
+        assert "Seats have changed" not in told.text
+        assert harness.sandbox.crashes == []
+
+
 async def test_a_rematch_goes_on_in_the_old_thread_where_nothing_can_be_posted_in_its_channel(
     make_town: MakeTown,
 ) -> None:
