@@ -49,13 +49,21 @@ def unusual(session: Session, wanted: Mapping[str, str]) -> list[Setting]:
 def chosen_for_it(texts: Texts, session: Session, wanted: Mapping[str, str]) -> str:
     """Say in a line which settings of a first game are chosen, and the level of the computer players.
 
-    Those that are as usual are not named one by one: to whoever is new their names would say nothing.
+    Those that are as usual are not named one by one: to whoever is new their names would say nothing. What the host
+    has chosen otherwise, of which a first game says nothing, is named where else all would be called usual.
     """
     listing = session.listing
     said = [
         texts("sit.choice", setting=texts.setting(listing, one.id), value=texts.value(listing, one.id, wanted[one.id]))
         for one in unusual(session, wanted)
-    ] or [texts("sit.choice-usual")]
+    ]
+    if not said:
+        others = [
+            texts.setting(listing, one.id)
+            for one in settings_of(listing.rules)
+            if session.options.value(one) != one.default
+        ]
+        said = [texts("sit.choice-but", settings=texts.join(others)) if others else texts("sit.choice-usual")]
     if any(seat.computer is not None for seat in session.seats):
         said.append(texts("sit.choice-easy"))
     return texts("sit.first-chosen", choices=" · ".join(said))

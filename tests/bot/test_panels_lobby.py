@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games import Tone
 from bot.panels.lobby import LobbyPanel
 from bot.panels.texts import Texts
@@ -42,3 +44,32 @@ async def test_whoever_is_new_is_offered_the_lessons_and_no_row_holds_more_than_
     assert "Learn by playing" in labels[0]
     assert "Learn by playing" not in [button.label for row in (await shown(session))[0].rows for button in row]
     assert all(len(row) <= 5 for row in labels)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "but"),
+    [
+        ({}, ""),
+        ({"first_dealer": "1"}, " but for First dealer"),
+        ({"first_dealer": "1", "drafting": "yes"}, " but for Drafting and First dealer"),
+    ],
+)
+async def test_options_are_called_usual_only_where_all_of_them_are(harness, chosen, but):
+    session, wanted = await harness.lobby(ANA, game="gulveig", chosen=chosen), {"valknut": "no"}
+    words = (await shown(session, wanted=wanted))[0].words
+    assert f"Chosen for a first game: **the usual options**{but}\n" in words
+    assert ("- First dealer: **Seat 2**" in words) == bool(but), "its value stands below"
+    session = await harness.lobbies.choose(session.table.id, ANA, "valknut", "yes")
+    assert "the usual options" not in (await shown(session, wanted=wanted))[0].words
+
+
+async def test_how_a_table_is_run_is_no_usual_option_either(harness):
+    session = await harness.lobby(ANA, game="gulveig", clock="1h")
+    assert "**the usual options** but for Clock\n" in (await shown(session, wanted={}))[0].words
+
+
+async def test_where_a_first_game_changes_something_that_alone_is_named(harness):
+    session = await harness.lobby(ANA, game="gulveig", chosen={"goal": "500", "drafting": "yes"})
+    words = (await shown(session, wanted={"goal": "500"}))[0].words
+    assert "Chosen for a first game: Goal: **500 points**\n" in words
+    assert "- Drafting: " in words

@@ -100,6 +100,7 @@ async def test_every_game_offers_a_first_game_until_it_is_set_up_for_one(
         assert session.options.chosen == chosen
         assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
         assert "Chosen for a first game: " in harness.lobby(ana).text
+        assert ("**the usual options** · " in harness.lobby(ana).text) == (not chosen)
 
 
 async def test_a_lobby_of_people_with_the_options_of_a_first_game_says_so(make_town: MakeTown) -> None:
