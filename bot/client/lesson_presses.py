@@ -8,8 +8,8 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.opening import TableOpener
 from bot.client.press_checks import at, picked, place_of_page
-from bot.client.reading import show_page
-from bot.client.responses import Refused, repaint, show
+from bot.client.reading import repaint_page, show_page
+from bot.client.responses import Refused
 from bot.client.rules_presses import RulesPresses
 from bot.games import Listing
 from bot.learning.content import Course
@@ -62,18 +62,18 @@ class LessonPresses:
     async def lessons(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the lessons of a game."""
         listing, course, _ = await self._rules.read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, course))
+        await self._show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, course))
 
     async def teach(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the lessons of a table's game beside its lobby, for nobody else to see."""
         session = await self._sessions.get(control.table)
         course = await self._rules.course(session.listing)
-        await show(interaction, AnswerKind.PRIVATE, self._listed(interaction, session.listing, course))
+        await self._show(interaction, AnswerKind.PRIVATE, self._listed(interaction, session.listing, course))
 
     async def course(self, interaction: Interaction, _control: CustomId, values: tuple[str, ...]) -> None:
         """Show the lessons of the game that was chosen in the menu of games."""
         listing = picked(await self._taught(interaction), values[0])
-        await show(
+        await self._show(
             interaction, AnswerKind.UPDATE, self._listed(interaction, listing, await self._rules.course(listing))
         )
 
@@ -85,7 +85,7 @@ class LessonPresses:
             await self._open_first_game(interaction, listing, course, lesson)
             return
         learner = await self._progress.begin(interaction.user.id, listing, lesson)
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
+        await self._show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
 
     async def _open_first_game(self, interaction: Interaction, listing: Listing, course: Course, lesson: str) -> None:
         """Open the real game that a course ends with, against easy computer players, where the learner is."""
@@ -102,7 +102,7 @@ class LessonPresses:
         session = await self._opener.open(interaction, listing, options, computers=[Level.EASY] * (game.seats - 1))
         await self._progress.finish(user, listing, lesson)
         await self._lobby.post_lobby(interaction, session)
-        await repaint(interaction, await self._listed(interaction, listing, course))
+        await repaint_page(self._texts, interaction, await self._listed(interaction, listing, course))
 
     async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on from a step that is only read; a second press on the same control changes nothing."""
@@ -110,7 +110,7 @@ class LessonPresses:
         _, place = await self._rules.listing(interaction, control)
         if learner.play.at == place and learner.play.step is not None and not learner.play.step.topic:
             learner = await self._progress.read_on(learner)
-        await show(interaction, AnswerKind.UPDATE, self._step(interaction, learner))
+        await self._show(interaction, AnswerKind.UPDATE, self._step(interaction, learner))
 
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Go on with an answer by what was pressed or chosen."""
@@ -129,14 +129,16 @@ class LessonPresses:
 
     async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the answer to a step again."""
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(await self._now(interaction), _name(interaction)))
+        await self._show(
+            interaction, AnswerKind.UPDATE, self._lessons.step(await self._now(interaction), _name(interaction))
+        )
 
     async def _go(self, interaction: Interaction, control: CustomId, path: str) -> None:
         """Follow a path: answer the step when it is complete, else show what comes next."""
         learner, note = await self._now(interaction), ""
         question = learner.play.question
         if question is None or question.key != control.question:
-            await show(
+            await self._show(
                 interaction,
                 AnswerKind.UPDATE,
                 self._lessons.step(learner, _name(interaction), note=self._texts("note.passed")),
@@ -154,7 +156,7 @@ class LessonPresses:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:
             path, note = "", self._texts.refusal(learner.listing, refusal)
-        await show(interaction, AnswerKind.UPDATE, self._step(interaction, learner, path, note))
+        await self._show(interaction, AnswerKind.UPDATE, self._step(interaction, learner, path, note))
 
     async def _step(self, interaction: Interaction, learner: Learner, path: str = "", note: str = "") -> Layout:
         """Return the step that is due; at the end of the last lesson that was missing, what was achieved as well."""

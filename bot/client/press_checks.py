@@ -14,7 +14,7 @@ import msgspec
 from bot.client.components import control_ids
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.table_sync import TableSync
-from bot.panels.custom_id import COPY_VERBS, PUZZLE_VERBS, CustomId, read_b36
+from bot.panels.custom_id import ANSWERING, COPY_VERBS, OF_COPIES, OF_PUZZLES, PUZZLE_VERBS, CustomId, read_b36
 from bot.panels.forms import FormId
 from bot.store import LOBBY
 from bot.tables.session import Session
@@ -32,14 +32,12 @@ MOST: Final = 25
 """Values that a menu can have at most."""
 
 _COUNTS: Final[dict[str, range]] = {
-    "choose": range(MOST + 1),
-    **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
+    **{of + "choose": range(MOST + 1) for of in ("", OF_PUZZLES, OF_COPIES)},
+    **{of + verb: range(1, 2) for of in ("", OF_PUZZLES, OF_COPIES) for verb in ("group", "add")},
+    **dict.fromkeys(("setting", "value", "bring", "puzzle"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab", "advset"), range(1, 2)),
     "reviewed": range(1, 2),
-    **dict.fromkeys(("pchoose", "tchoose"), range(MOST + 1)),
-    **dict.fromkeys(("tgroup", "tadd"), range(1, 2)),
-    **dict.fromkeys(("pgroup", "padd", "puzzle"), range(1, 2)),
     **dict.fromkeys(("rchapter", "reyes", "rehistory"), range(1, 2)),
     **dict.fromkeys(("wish", "wished", "muteone"), range(1, 2)),
     "build": range(2),
@@ -49,7 +47,7 @@ _COUNTS: Final[dict[str, range]] = {
 _LOBBY: Final = frozenset({"join", "leave", "start", "dismiss", "firstgame"})
 """Verbs that show the table's lobby anew."""
 
-_HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back", "sure"})
+_HAND: Final = ANSWERING | {"open", "restart", "back", "sure"}
 """Verbs that show the presser's own panel anew: it may stand in their direct messages."""
 
 _ALONE: Final = frozenset(

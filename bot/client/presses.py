@@ -40,7 +40,7 @@ from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.client.what_if_presses import WhatIfPresses
 from bot.metrics import FOREIGN
 from bot.panels.computers import ALL
-from bot.panels.custom_id import CustomId
+from bot.panels.custom_id import ANSWERING, OF_COPIES, OF_PUZZLES, CustomId
 from bot.panels.texts import Texts
 from bot.store import NotOwner
 from bot.tables.away import seated_again
@@ -113,7 +113,7 @@ class Presses:
         self.files = files
         # Of the controls of private copies, of tables and of puzzles.
         copies: dict[str, Verb] = {
-            **dict.fromkeys(("tpick", "tplay", "tchoose", "tgroup", "tadd"), what_ifs.answer),
+            **dict.fromkeys([*(OF_COPIES + verb for verb in ANSWERING), "tplay"], what_ifs.answer),
             **dict.fromkeys(("trestart", "topen"), what_ifs.restart),
             "twhy": what_ifs.why,
             "thint": what_ifs.hint,
@@ -141,7 +141,7 @@ class Presses:
             "hand": hands.hand,
             "open": hands.open,
             "restart": hands.open,
-            **dict.fromkeys(("pick", "choose", "group", "add", "sure"), hands.answer),
+            **dict.fromkeys((*ANSWERING, "sure"), hands.answer),
             "back": hands.back,
             "why": pages.why,
             "hint": hints.hint,
@@ -205,7 +205,7 @@ class Presses:
             "course": lessons.course,
             "learn": lessons.learn,
             "readon": lessons.read_on,
-            **dict.fromkeys(("pick", "choose", "group", "add"), lessons.answer),
+            **dict.fromkeys(ANSWERING, lessons.answer),
             "restart": lessons.restart,
             "why": lessons.why,
             "legend": lessons.legend,
@@ -242,7 +242,7 @@ class Presses:
             "unfollow": watching.unfollow,
             "level": watching.level,
             "reviewed": reviews.chosen,
-            **dict.fromkeys(("ppick", "pchoose", "pgroup", "padd"), puzzles.answer),
+            **dict.fromkeys([OF_PUZZLES + verb for verb in ANSWERING], puzzles.answer),
             "prestart": puzzles.restart,
             "pwhy": puzzles.why,
             "puzzle": puzzles.other_game,

@@ -10,40 +10,44 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-import discord
 from msgspec.structs import replace
 
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import controls_of
-from bot.client.responses import show
+from bot.client.responses import repaint, show
 from bot.games import Tone
 from bot.panels.controls import ROW, Button
-from bot.panels.custom_id import CustomId
+from bot.panels.custom_id import QUESTION_VERBS, CustomId
 from bot.panels.layout import Layout, LayoutRow
 from bot.panels.texts import Texts
 
 PUT_AWAY: Final = "putaway"
 """The verb of the way back."""
 
-_ANSWERING: Final = ("pick", "choose", "group", "add")
-
-_BESIDE: Final = frozenset({"sure", PUT_AWAY, *[of + verb for of in ("", "p", "t") for verb in _ANSWERING]})
-"""Verbs of a message beside which something is read: a question, or another page beside one."""
+_PAGES_BELOW: Final = QUESTION_VERBS | {"readon"}
+"""Verbs of a message that stays when a page is opened from it: of a question, or of a step of a lesson."""
 
 
 async def show_page(
     texts: Texts, interaction: Interaction, how: AnswerKind, made: Layout | Awaitable[Layout], *, stays: bool = False
-) -> tuple[Layout, discord.Message | None]:
+) -> None:
     """Answer with a page that is read, with the way back where it stands beside a question (see `show`).
 
     A page that was opened from another one takes its place, so that there is only one to put away; where the other one
-    `stays`, it comes below it.
+    `stays`, or asks something itself as a lesson does, it comes below it.
     """
     verbs = {control.verb for control in controls_of(interaction.message)}
-    if not verbs & _BESIDE:
-        return await show(interaction, how, made)
-    in_place = PUT_AWAY in verbs and not stays
-    return await show(interaction, AnswerKind.UPDATE if in_place else how, _with_way_back(texts, made))
+    if PUT_AWAY in verbs and not stays and not verbs & _PAGES_BELOW:
+        how = AnswerKind.UPDATE
+    # What takes the place of a question asks something itself, or leads away from it: only a page's way back is kept.
+    beside = PUT_AWAY in verbs or (how is not AnswerKind.UPDATE and bool(verbs & QUESTION_VERBS))
+    await show(interaction, how, _with_way_back(texts, made) if beside else made)
+
+
+async def repaint_page(texts: Texts, interaction: Interaction, page: Layout) -> None:
+    """Paint the pressed page anew with its way back if it has one, beside the answer that the press got."""
+    beside = any(control.verb == PUT_AWAY for control in controls_of(interaction.message))
+    await repaint(interaction, await _with_way_back(texts, page) if beside else page)
 
 
 async def _with_way_back(texts: Texts, made: Layout | Awaitable[Layout]) -> Layout:

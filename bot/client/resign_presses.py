@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.client.deferral import Interaction
 from bot.client.press_checks import place_of_page
+from bot.client.reading import show_page
 from bot.client.responses import seated, show
 from bot.panels.custom_id import CustomId
 from bot.panels.resign import asked_to_resign, played_on, resigned
@@ -22,12 +23,12 @@ class ResignPresses:
         """Ask whether the presser's seat is given up for good."""
         session = await self._sessions.get(control.table)
         seated(self._texts, session, interaction)
-        await show(interaction, place_of_page(control), asked_to_resign(self._texts, session))
+        await show_page(self._texts, interaction, place_of_page(control), asked_to_resign(self._texts, session))
 
     async def play_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take the question back."""
         session = await self._sessions.get(control.table)
-        await show(interaction, place_of_page(control), played_on(self._texts, session))
+        await show_page(self._texts, interaction, place_of_page(control), played_on(self._texts, session))
 
     async def give_up(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the presser's seat up."""

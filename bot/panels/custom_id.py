@@ -129,13 +129,27 @@ class CustomId(msgspec.Struct, frozen=True):
 UNKNOWN: Final = CustomId("", 0)
 """What is read from a text that is no custom_id of this version."""
 
-PUZZLE_VERBS: Final = frozenset(
-    {"ppick", "pchoose", "pgroup", "padd", "prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers", "ptry"}
+OF_PUZZLES, OF_COPIES = "p", "t"
+"""What the verbs of puzzles and of private copies begin with that have another meaning at a table."""
+
+ANSWERING: Final = frozenset({"pick", "choose", "group", "add"})
+"""Verbs by which what a table or a lesson asks is answered."""
+
+
+def _with(letter: str) -> frozenset[str]:
+    return frozenset({letter + verb for verb in ANSWERING})
+
+
+QUESTION_VERBS: Final = ANSWERING | _with(OF_PUZZLES) | _with(OF_COPIES) | {"sure"}
+"""Verbs by which a message is known in which something is asked."""
+
+PUZZLE_VERBS: Final = _with(OF_PUZZLES) | frozenset(
+    {"prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers", "ptry"}
 )
 """Verbs of the controls of puzzles."""
 
-COPY_VERBS: Final = frozenset(
-    {"tpick", "tchoose", "tgroup", "tadd", "trestart", "topen", "twhy", "tend", "tdescribe", "thint", "tplay", "tback"}
+COPY_VERBS: Final = _with(OF_COPIES) | frozenset(
+    {"trestart", "topen", "twhy", "tend", "tdescribe", "thint", "tplay", "tback"}
 )
 """Verbs of the controls of private copies."""
 

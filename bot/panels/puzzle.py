@@ -10,7 +10,7 @@ from bot.learning.puzzles import Theme, date_of
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button, Select, SelectOption
-from bot.panels.custom_id import CustomId, b36
+from bot.panels.custom_id import OF_PUZZLES, CustomId, b36
 from bot.panels.draft import follow
 from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Picture
 from bot.panels.puzzle_names import names_of
@@ -27,7 +27,7 @@ from engines.core import Picks, RuleError, finish, parse_picks
 from renderers.kit.phrases import You
 from renderers.kit.typed import named, written
 
-VERBS = "p"
+VERBS = OF_PUZZLES
 """What the verbs of a puzzle's controls begin with."""
 
 PATIENT = 2

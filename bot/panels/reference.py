@@ -178,7 +178,9 @@ class Reference:
         return {i: _since(account.since, facts) for i, account in wanted.items()}
 
     def more(self, session: Session, *, seated: bool = False) -> Layout:
-        """The ways to what can be read about a running game; all but the rules take the place of this page.
+        """The ways to what can be read about a running game.
+
+        Each takes the place of this page; only where that has no way back to a question, the rules come below it.
 
         Args:
             session: the table.

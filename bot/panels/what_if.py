@@ -7,7 +7,7 @@ from bot.panels import ending, news
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
 from bot.panels.controls import Button
-from bot.panels.custom_id import CustomId
+from bot.panels.custom_id import OF_COPIES, CustomId
 from bot.panels.draft import Draft, follow
 from bot.panels.hand_controls import offers_told
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
@@ -23,7 +23,7 @@ from engines.core import Question, Seat
 from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.phrases import You
 
-VERBS = "t"
+VERBS = OF_COPIES
 """What the verbs of the controls begin with."""
 
 COPY_ACCENT = 0xFF2E97
