@@ -168,12 +168,13 @@ def comes_to(book: Book, view: View, picks: Picks) -> Hashable:
 def free_partner(book: Book, view: View, picks: Picks) -> str:
     """Return on which spot the partner of a move stands after it, if that can still move (rule 14).
 
-    Only where the partner could have made the same move: then it is a choice who of the two has moved. Else nothing.
+    It can wherever it could have made the same move, and then it is a choice who of the two has moved. No spot takes
+    that from it: whom a Jarl lets move goes by the shields' bases, and where the two stand, both can be moved (rule
+    16). Else nothing.
     """
     if view.stage is not Stage.MOVE or len(picks) < 2 or swapped(book, view, (picks[1], picks[0])) is None:
         return ""
-    then = place_of(picks[0][0])
-    return spot_of(then) if any(place == then for place, *_ in _free_after(book, view, picks)) else ""
+    return picks[0][0]
 
 
 def _free_after(book: Book, view: View, picks: Picks) -> frozenset[tuple[Hashable, ...]]:

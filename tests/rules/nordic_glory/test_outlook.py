@@ -7,7 +7,8 @@ from typing import Any
 
 from engines.core import SEED_TAG, Game, Header, Rng, answers
 from engines.nordic_glory.outlook import Met, comes_to, free_partner, outlook
-from engines.nordic_glory.reading import everyone, fixed_totals, left, spot_of
+from engines.nordic_glory.reading import everyone, fixed_totals, left, place_of, spot_of
+from engines.nordic_glory.swaps import movers
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, ritual, shield, trial
 
@@ -129,3 +130,25 @@ def test_R14_the_same_move_leaves_the_other_shield_free_to_move() -> None:
     assert [free_partner(book, view, picks) for picks in (one, other, alone)] == ["a2", "b2", ""]
     played.answer("a2", "b2")
     assert played.can() == ("a2", "done"), "who stands there now has not moved"
+
+
+def test_R14_a_partner_that_could_have_made_the_move_can_still_move_after_it() -> None:
+    """Of each move in some games; a partner that has moved, or never could, stays unnamed."""
+    told = {True: 0, False: 0}
+    for seed, deck in (("free", "gale-riders"), ("freer", "mire-and-mist")):
+        config = RULES.configure(2, {"deck_0": deck, "deck_1": "gale-riders"})
+        rng = Rng(seed)
+        game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, f"{SEED_TAG}{seed}"))
+        while not game.outcome() and game.n < 260:
+            (question,) = game.questions()
+            view, found = game.view(question.seat), list(islice(answers(game.walk(question.seat, question.key)), 400))
+            if view.stage is Stage.MOVE and view.cast is None:
+                for picks in [one for one in found if len(one) == 2]:
+                    spot, then = free_partner(RULES.book, view, picks), picks[0][0]
+                    after, _ = game.play(question.seat, question.key, picks)
+                    seen = after.view(question.seat)
+                    goes_on = seen.asked == (question.seat,) and place_of(then) in movers(RULES.book, seen)
+                    assert (spot == then) == goes_on
+                    told[goes_on] += 1
+            game, _ = game.play(question.seat, question.key, rng.pick(found))
+    assert min(told.values()) > 9
