@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games import Tone
 from bot.panels import moments, news
-from bot.panels.controls import ROW, Button, Row
+from bot.panels.controls import Button, Row, in_halves
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Layout
@@ -94,11 +94,11 @@ class BoardPanel:
         return lines
 
     def _rows(self, session: Session, predictions: ShownPredictions) -> tuple[Row, ...]:
-        """Controls of the board are the same for everybody and, but for guesses, at every moment of a game.
+        """Controls of the board are the same for everybody; guesses come and go below the others.
 
-        Once it is over, those are gone that belong to a game that goes on; its result has the ways back into it. The
-        way to the own hand stands out while somebody is asked who sits there; where nobody does, it leads nowhere, and
-        to follow the table is what remains.
+        The others change once, when the game is over: those are gone then that belong to a game that goes on, and the
+        result has the ways back into it. What stands out is the way to the own hand, while somebody is asked who sits
+        there. Where no person does, it would lead nowhere, and to follow the table is what remains.
         """
         table, over = session.table.id, session.table.status is Status.OVER
         people = any(seat.user is not None for seat in session.seats)
@@ -112,10 +112,8 @@ class BoardPanel:
             Button(
                 str(CustomId(verb, table)),
                 self._texts(f"control.{verb}"),
-                tone=Tone.MAIN if verb == bright and not over else Tone.PLAIN,
+                tone=Tone.MAIN if verb == bright else Tone.PLAIN,
             )
             for verb in verbs
         ]
-        half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
-        fixed = [tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)]
-        return (*fixed, *rows_of(self._texts, session, predictions))
+        return (*in_halves(buttons), *rows_of(self._texts, session, predictions))

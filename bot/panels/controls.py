@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -46,6 +46,12 @@ class Select(msgspec.Struct, frozen=True):
 
 Row = tuple[Button, ...] | Select
 """One row of controls."""
+
+
+def in_halves(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Lay buttons in one row, or where it does not hold them all, in two of about the same length."""
+    half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
+    return tuple(tuple(buttons[i : i + half]) for i in range(0, len(buttons), half or 1))
 
 
 def page_turns(texts: Texts, page: int, pages: int, custom_id: Callable[[int], str]) -> tuple[Button, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.games import Tone
-from bot.panels.controls import ROW, Button, Row
+from bot.panels.controls import Button, Row, in_halves
 from bot.panels.custom_id import CustomId
 from bot.panels.first_game import FirstGame, chosen_for_it, first_game_at, unusual
 from bot.panels.footer import PROMISED, computers, foot
@@ -21,6 +21,7 @@ from bot.tables.lobbies import host_name, host_of
 from bot.tables.seating import in_rematch, seats_differ
 from bot.tables.session import Session
 from renderers.common import lobby as lobby_picture
+from renderers.kit.seats import SEATS
 from renderers.kit.typed import named, written
 
 UNBEGUN = ("expired", "left")
@@ -28,9 +29,6 @@ UNBEGUN = ("expired", "left")
 
 PAIR = 2
 """So many swap their seats; more move up by one."""
-
-LOOKS = 4
-"""Seats whose signs have words of their own; further ones look like these again."""
 
 
 def changed_seats(texts: Texts, session: Session, phrase: str, names: Sequence[str] = ()) -> str:
@@ -56,7 +54,7 @@ def _look(texts: Texts, session: Session, seat: int) -> str:
         side = f"place.{setting.id}.{session.options.value(setting)}.{seat}"
         if setting.by_seat and side in session.listing.phrases:
             return session.listing.phrases(side)
-    return texts(f"place.look.{seat % LOOKS}")
+    return texts(f"place.look.{seat % len(SEATS)}")
 
 
 class LobbyPanel:
@@ -166,9 +164,8 @@ class LobbyPanel:
             *([self._teach(session)] if first_game is not FirstGame.NO else []),
             button("invite"),
         ]
-        half = ROW if len(everybodys) <= ROW else -(-len(everybodys) // 2)
         return (
-            *[tuple(everybodys[i : i + half]) for i in range(0, len(everybodys), half)],
+            *in_halves(everybodys),
             (
                 *([button("firstgame", plain_until_ready)] if first_game is FirstGame.OFFERED else []),
                 button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),

@@ -12,6 +12,9 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import Seat
 from bot.tables.seating import in_rematch, places_before
 from engines.core import Level, Setting
+from renderers.kit.palette import Tint
+from renderers.kit.seats import SEATS
+from renderers.kit.shapes import Shape
 from tests.bot.harness import ANA, BO, CLEO, Harness, sitter, toy_listing
 from tests.conformance.registry import entrants
 from tests.core.toy import ToyConfig, ToyRules
@@ -124,3 +127,10 @@ def test_the_games_say_which_settings_give_a_seat_something():
     firsts = {("gulveig", "first_dealer"), ("champions_of_midgard", "first_player"), ("god_of_war", "first_player")}
     decks = {("nordic_glory", f"deck_{seat}") for seat in (0, 1)}
     assert told == firsts | decks | {("nordic_glory", "first_leader"), ("thor_vs_loki", "sides")}
+
+
+def test_the_words_for_the_looks_of_seats_are_those_of_their_signs():
+    shapes = {Shape.DISC: "circle", Shape.DIAMOND: "diamond", Shape.SQUARE: "square", Shape.HEXAGON: "hexagon"}
+    tints = {Tint.SKY: "blue", Tint.GOLD: "gold", Tint.HEATHER: "violet", Tint.MOSS: "green"}
+    told = [f"{tints[style.tint]} {shapes[style.shape]}" for style in SEATS]
+    assert [Texts()(f"place.look.{seat}") for seat in range(len(SEATS))] == told
