@@ -19,6 +19,8 @@ from engines.thor_vs_loki.view import Face
 
 _CLEARED = (0.0, 8.0, 5.0)
 """What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
+_PLAIN = 30.0
+"""The most that an action is worth by what it does short of winning."""
 _HOLDERS = (6.0, 3.0, 1.0, 0.0)
 """What a draw is worth besides, by the cards in hand that can hold a column; less, the closer quiet actions are to
 running out."""
@@ -60,9 +62,15 @@ class ActionValues:
         }
 
     def value(self, action: Action) -> float:
-        """Return what an action is worth by itself, or by what a plan for the turn that begins with it promises."""
+        """Return what an action is worth, with the chance that a plan which begins with it clears the field."""
         value = self._values[type(action)](action)
-        return max(value, WIN * self._clearing.after(action)) if self._clears else value
+        if not self._clears:
+            return value
+        chance = self._clearing.after(action)
+        if self._clearing.in_reach and isinstance(action, acts.Challenge | acts.Strike):
+            # What they may win at once is a part of the chance.
+            value = min(value, _PLAIN)
+        return value + chance * (WIN - value)
 
     def _draw(self, _action: acts.Draw) -> float:
         held = len(self._view.hand)
