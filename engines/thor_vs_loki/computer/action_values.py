@@ -33,7 +33,7 @@ class ActionValues:
         cards: values of cards and sides.
     """
 
-    def __init__(self, inference: Inference, *, plans: bool = True) -> None:
+    def __init__(self, inference: Inference, *, plans: bool = False) -> None:
         """Take what is reckoned of a view; with `plans` actions count for what a whole turn may come to with them."""
         self._known = inference
         self._view = inference.view

@@ -26,7 +26,7 @@ class Computer:
         rng: Rng,
         infer: Callable[[Book, View], Inference] = Inference,
         *,
-        plans: bool = True,
+        plans: bool = False,
     ) -> None:
         """Take what the player goes by.
 

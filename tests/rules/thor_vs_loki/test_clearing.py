@@ -1,4 +1,4 @@
-"""The computer player sees how one turn can leave the opponent without a card in play (E3)."""
+"""The hard computer player sees how one turn can leave the opponent without a card in play (E3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from engines.core import Budget, Level, Picks, Question, Rng, answers, finish
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.actions import Challenge, Deploy, Draw, Enter, Spot, Strike
-from engines.thor_vs_loki.computer import computer_player
+from engines.thor_vs_loki.computer import Computer, computer_player
 from engines.thor_vs_loki.computer.clearing import Clearing
 from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.facts import Ending
@@ -22,9 +22,9 @@ def clearing(state: State) -> Clearing:
     return Clearing(Inference(rulebook().book, look(state, THOR)))
 
 
-def played_out(state: State, level: Level = Level.NORMAL) -> Ending | None:
-    """Let a computer player play until somebody else is asked; return how the game ended, if it did."""
-    computer = computer_player(rulebook(), Rng("turn"), level, Budget(0))
+def played_out(state: State) -> Ending | None:
+    """Let the hard player play until somebody else is asked; return how the game ended, if it did."""
+    computer = computer_player(rulebook(), Rng("turn"), Level.HARD, Budget(0))
     while state.ending is None and (asked := question(state)).seat == THOR:
         view = look(state, THOR)
 
@@ -49,7 +49,7 @@ def test_e3_a_tie_and_a_fresh_card_in_front_clear_the_last_column() -> None:
     assert plan.after(Challenge(2)) > 0.98
     assert plan.after(Deploy("t.viking", Spot(2, 1))) > 0.98
     assert plan.after(Draw()) == 0.0
-    assert played_out(state.copy()) is played_out(state, Level.HARD) is Ending.EMPTY
+    assert played_out(state) is Ending.EMPTY
 
 
 def test_e3_one_point_less_is_not_enough() -> None:
@@ -99,7 +99,7 @@ def test_the_better_plan_comes_first_though_the_other_may_win_at_once() -> None:
     state = stand("viking wall", "viking", hand="einherjar", deck="dwarf " * 12, their_hand="wall " * 4, points=2)
     plan = clearing(state)
     assert plan.after(Challenge(0)) < plan.after(Deploy("t.einherjar", Spot(0, 0)))
-    computer = computer_player(rulebook(), Rng("better"), Level.NORMAL, Budget(0))
+    computer = Computer(rulebook(), Rng("better"), plans=True)
     asked, view = question(state), look(state, THOR)
     picks = computer.decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
     assert picks == (("deploy",), ("t.einherjar",), ("a1",))
