@@ -20,8 +20,9 @@ from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.positions import answered, staged
 from bot.learning.texts import blanks, filled
-from engines.core import SEED_TAG, Ask, Game, Header, Picks, Question, Rng, parse_picks, sample
+from engines.core import SEED_TAG, Ask, Budget, Game, Header, Level, Picks, Question, Rng, parse_picks, sample
 from engines.thor_vs_loki.book import Role
+from engines.thor_vs_loki.computer import computer_player
 from engines.thor_vs_loki.view import View
 from renderers.kit.assets import ICONS
 from renderers.kit.legend import numbered
@@ -93,6 +94,29 @@ def test_the_coach_speaks_of_a_wall_in_the_first_row_to_those_alone_who_hold_one
             told.add(held)
     assert told == {True, False}
     assert "{card.wall}" not in course.notes["row.row-a"]
+
+
+def test_the_coach_advises_the_first_row_that_computer_players_lay(listing: Listing, course: Course) -> None:
+    """Strong fighters in front, powers in the hand: whoever follows the coach is not told off by the review."""
+    rules, laid = listing.rules, 0
+    for seed in range(12):
+        header = Header(GAME, rules.info.version, rules.digest, rules.configure(2, {}), f"{SEED_TAG}row-{seed}")
+        game, _ = Game.start(rules, header)
+        for question in game.questions():
+            view: View = game.view(question.seat)
+            faces = {card: rules.book.face(card) for card in view.hand}
+            fighters = [card for card, face in faces.items() if face.power is None and face.role is Role.PLAIN]
+            player = computer_player(rules, Rng(str(seed)), Level.NORMAL, Budget(0))
+            row = [card for (card,) in player.decide(view, question, game.walk(question.seat, question.key))]
+            strongest = max((faces[card].strength for card in fighters), default=0)
+            assert strongest <= max(faces[card].strength for card in row)
+            if len(fighters) >= len(row):
+                assert all(faces[card].power is None for card in row)
+                laid += 1
+    assert laid > 12
+    for key in ("row.row-a", "row.row-a.walled"):
+        assert "Lay your strongest fighters here" in course.notes[key]
+        assert "Keep powers in your hand" in course.notes[key]
 
 
 def test_the_coach_speaks_of_an_empty_column_and_of_the_other_god_when_they_are_there(listing: Listing) -> None:
