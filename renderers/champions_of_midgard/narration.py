@@ -220,7 +220,9 @@ def _struck(narrator: Narrator, fact: facts.Struck) -> str:
     falls = words("fact.struck-falls", n=fact.losses) if fact.losses else words("fact.struck-nobody")
     phrase, who = "fact.struck-rage" if fact.rage else "fact.struck", narrator.who(fact.seat)
     damage = words("fact.struck-damage-led" if fact.led else "fact.struck-damage", n=fact.damage, led=fact.led)
-    return words(phrase, who=who, damage=damage, total=fact.total, n=fact.rage, falls=falls)
+    if fact.total != fact.damage:
+        damage = words("fact.struck-damage-more", damage=damage, total=fact.total)
+    return words(phrase, who=who, damage=damage, n=fact.rage, falls=falls)
 
 
 def _gone(narrator: Narrator, fact: facts.Gone) -> str:

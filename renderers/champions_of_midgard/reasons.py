@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engines.champions_of_midgard.book import Bundle, Face, Squad
+from engines.champions_of_midgard.places import FIELDS
 from engines.champions_of_midgard.reading import (
     AssignmentAsk,
     Forecast,
@@ -49,6 +50,12 @@ def reason(model: ViewModel, ask: Ask, picked: Picked) -> str:
 def _worded(model: ViewModel, ask: Ask, picked: Picked) -> str:
     """What the second line of a menu says of an option."""
     return " ".join(wording(model, ask, option)[1] for option in ask.options if option.id in picked)
+
+
+def _place(model: ViewModel, _ask: Ask, picked: Picked) -> str:
+    """That a worker only reserves the fight with an enemy; chances now would read as if the warriors were sent."""
+    enemy = model.at(picked[0]) if picked[0] in FIELDS else ""
+    return model.words("counsel.reserves") if enemy else ""
 
 
 def _send(model: ViewModel, ask: Ask, picked: Picked) -> str:
@@ -165,6 +172,7 @@ def _fight(model: ViewModel) -> Fight:
 
 _TELLING: dict[str, Callable[[ViewModel, Ask, Picked], str]] = {
     "leader": _worded,
+    "place": _place,
     "send": _send,
     "food": _load,
     "roll": _roll,

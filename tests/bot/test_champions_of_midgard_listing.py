@@ -192,7 +192,10 @@ def test_places_tell_what_is_there_now():
     assert len(ask.options) <= MENU
     assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
     assert dresses["draugr1"].label == "Wakeful Draugr (Red)"
-    assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin. Those at home win 20%."
+    assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin. Those at home now win 20%."
+    told = MIDGARD.controls.reason(view, ((ask, ("draugr2",)),))
+    assert told.startswith("Your worker only reserves the fight")
+    assert MIDGARD.controls.reason(view, ((ask, ("swordsmith",)),)) == ""
     assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.controls.aside(view, ask)
 
 

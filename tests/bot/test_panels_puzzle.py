@@ -71,7 +71,7 @@ async def test_a_wrong_answer_is_named():
     assert "2 tries so far. It gives away about 12 % chance of winning." in words
 
 
-@pytest.mark.parametrize(("topic", "told"), [("assign", "%: "), ("place", "Those at home win")])
+@pytest.mark.parametrize(("topic", "told"), [("assign", "%: "), ("place", "Those at home now win")])
 async def test_a_puzzle_of_warriors_leaves_the_odds_to_whoever_solves_it(topic, told):
     puzzles = puzzles_of("champions_of_midgard")
     number = [place for place, one in enumerate(puzzles) if one.topic == topic][1]

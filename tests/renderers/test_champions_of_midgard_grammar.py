@@ -228,11 +228,11 @@ def test_every_fact_is_told_in_good_sentences(kind: type) -> None:
         (facts.RuneUsed(0, "potential"), "Ana uses the rune Potential."),
         (
             facts.Struck(0, 6, 6, 0, 0, 3),
-            "Ana deals 6 damage (3 of it by the leader), 6 in all. Shields stop all blows.",
+            "Ana deals 6 damage, 3 of it from the leader. Shields stop all blows.",
         ),
         (
             facts.Struck(0, 3, 5, 1, 1),
-            "Ana deals 3 damage, 5 in all, and scores 1 Glory for a double hit. The enemy fells 1 warrior.",
+            "Ana deals 3 damage (5 in this fight), and scores 1 Glory for a double hit. The enemy fells 1 warrior.",
         ),
         (
             facts.Rolled(0, ROLLS[1], (0, 1, 2)),
