@@ -28,7 +28,7 @@ LINES = 22
 """Lines on one page of the log."""
 
 NEWEST = 36**4
-"""A page of the log that comes after every other: the newest is shown in its place."""
+"""A line of the log that comes after every other: the last one is taken in its place."""
 
 MOST = 3600
 """Characters of text in one message, with room for the heading."""
@@ -46,8 +46,11 @@ class Reference:
         self._pictures = pictures
         self._texts = texts
 
-    async def log(self, session: Session, viewer: Viewer, page: int | None = None) -> Layout:
-        """What happened at a table, as this viewer may know it; the newest page when none is named."""
+    async def log(self, session: Session, viewer: Viewer, end: int | None = None) -> Layout:
+        """What happened at a table, as this viewer may know it: the page that ends with a line, by default the last.
+
+        Controls name that line, so that a page holds the same lines while the game goes on.
+        """
         listing, table = session.listing, session.table
         entries = await self._sessions.log(session)
         gone, late = given_up(entries), await self._sessions.late(session)
@@ -57,17 +60,20 @@ class Reference:
             for sentence in tell(self._texts, session, entry, viewer, names=_names(session, entry.n, gone)):
                 told = self._texts("log.done-late", line=sentence) if was_late else sentence
                 lines.append((was_late, f"`{entry.n:>3}` {told}"))
-        pages = max(1, -(-len(lines) // LINES))
-        page = pages - 1 if page is None else min(page, pages - 1)
-        shown = lines[page * LINES : (page + 1) * LINES]
+        # Cut from the newest line on, so that the page that opens is full; what is left over stands on the oldest.
+        end = len(lines) if end is None else min(end, len(lines))
+        page = max(1, -(-end // LINES))
+        pages = page + -(-(len(lines) - end) // LINES)
+        shown = lines[max(0, end - LINES) : end]
         text = "\n".join([line for _, line in shown]) or self._texts("log.empty")
-        head = f"### {self._texts('log.head', game=listing.title, page=page + 1, pages=pages)}"
-        older = Button(
-            str(CustomId("log", table.id, page=max(page - 1, 0))), self._texts("control.older"), closed=page == 0
-        )
-        newer = Button(
-            str(CustomId("log", table.id, page=page + 1)), self._texts("control.newer"), closed=page == pages - 1
-        )
+        head = f"### {self._texts('log.head', game=listing.title, page=page, pages=pages)}"
+        older, newer = [
+            Button(str(CustomId("log", table.id, page=to)), self._texts(f"control.{name}"), closed=closed)
+            for name, to, closed in (
+                ("older", max(end - LINES, 0), page == 1),
+                ("newer", min(end + LINES, len(lines)), page == pages),
+            )
+        ]
         rows = ((older, newer),) if pages > 1 else ()
         foot = self._texts("log.late") if any(was_late for was_late, _ in shown) else ""
         return Layout(listing.accent, head, words=text[:MOST], rows=rows, foot=foot)

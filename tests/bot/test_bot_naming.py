@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.games import Catalogue
+from bot.panels import reference
+from bot.panels.custom_id import CustomId
 from bot.panels.reference import Reference
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
@@ -68,3 +70,27 @@ async def test_nobody_plays_on_for_whoever_ended_the_game(harness):
     session = await harness.sessions.resign(session.table.id, 0)
     assert session.names == ("Ana", "Bo", "Cleo (computer)")
     assert (await harness.another().get(session.table.id)).names == session.names
+
+
+async def test_the_log_opens_with_a_full_page_and_turns_to_the_lines_before_and_after(store, monkeypatch):
+    monkeypatch.setattr(reference, "LINES", 3)
+    harness = Harness(store, Catalogue({"toy": toy_listing(prose=NamingProse())}))
+    session = await harness.table(ANA, BO, CLEO)
+    table, pages = session.table.id, Reference(harness.sessions, TablePictures(None), Texts())
+    session = await harness.play(table, (1, "boast", "loud"), (0, "keep", "keep"), (1, "keep", "keep"))
+    session = await harness.play(table, (2, "keep", "keep"))
+
+    def told(page):
+        return [line.rpartition("` ")[2] for line in page.words.split("\n")]
+
+    newest = await pages.log(session, None)
+    older, newer = newest.rows[0]
+    assert told(newest) == ["Ana: Kept", "Bo: Kept", "Cleo: Kept"]
+    assert "(2 of 2)" in newest.head
+    assert (older.closed, newer.closed) == (False, True)
+    oldest = await pages.log(session, None, CustomId.read(older.id).page)
+    assert told(oldest) == ["Bo: Boasted"]
+    assert "(1 of 2)" in oldest.head
+    assert [button.closed for button in oldest.rows[0]] == [True, False]
+    after = await pages.log(session, None, CustomId.read(oldest.rows[0][1].id).page)
+    assert after == newest
