@@ -19,7 +19,6 @@ from bot.store import Status
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from engines.core import Compared, Question, Seat, only_answer
-from renderers.kit.phrases import You
 
 
 class HintPresses:
@@ -94,7 +93,7 @@ class HintPresses:
             [Compared(only, 0.0)] if only is not None else await self._hints.best_answers(session, question)
         )
         listing, view, move = session.listing, game.view(seat), session.table.head
-        asked = listing.moving(question.topic, [You(session.people[seat])])
+        asked = listing.your_turn(game, question, session.people[seat])
         control = CustomId(verb, session.table.id, question.key, copy=copy)
         return hint(
             self._texts, listing, view, walk, asked=asked, best=best, names=session.names, move=move, control=control

@@ -43,8 +43,10 @@ from engines.core import (
     Config,
     Entry,
     Fact,
+    Game,
     Option,
     Prediction,
+    Question,
     Reason,
     Seat,
 )
@@ -54,7 +56,7 @@ from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.in_short import Short
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme, theme
-from renderers.kit.phrases import Phrases
+from renderers.kit.phrases import Phrases, You
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -267,6 +269,12 @@ class Listing:
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""
         return self.phrases(f"topic.{topic}", who=self.phrases.join(names), n=len(names))
+
+    def your_turn(self, game: Game[Any, Any, Any], question: Question, name: str) -> str:
+        """Say to a seat alone what the game waits for it to do, by what it sees itself."""
+        ask = game.ask(question.seat, question.key)
+        doing = self.controls.doing(game.view(question.seat), ask) if isinstance(ask, Ask) else ""
+        return self.phrases(f"doing.{doing}") if doing else self.moving(question.topic, [You(name)])
 
 
 class PictureRequest(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ from bot.games.watching import Watching
 from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Question, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
+from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck, is_element
 from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
@@ -221,7 +221,7 @@ class Controls(msgspec.Struct, frozen=True):
         """What the listing needs."""
         same = partial(comes_to, self.book)
         style = ControlStyle(self.appearance, self.heading, self.aside, self.explained, self.so_far)
-        return replace(style, doubt=self.doubt, reason=self.reason, comes_to=same, asked=self.asked)
+        return replace(style, doubt=self.doubt, reason=self.reason, comes_to=same, asked=self.asked, doing=self.doing)
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
@@ -237,6 +237,15 @@ class Controls(msgspec.Struct, frozen=True):
         if ask.slot == "targets":
             return naming.whose(self._labels(view))
         return self.phrases("asked.card") if ask.slot == "card" and set(ask.open) <= NO_CHOICE else ""
+
+    def doing(self, _view: View, ask: Ask) -> str:
+        """Name what is left to do of a ritual and an element: both only for whoever holds both and has used neither."""
+        if ask.slot != "card":
+            return ""
+        elements = [is_element(card) for card in ask.open if card not in NO_CHOICE]
+        if not elements:
+            return "done"
+        return "" if any(elements) and not all(elements) else "attach" if any(elements) else "play"
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say what helps to choose."""

@@ -240,6 +240,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
             the phrase `hint.safest` says why.
         asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
             takes the phrase `slot.<slot>`.
+        doing: names the phrase `doing.<name>` of an Ask where its seat may do less than the topic's own phrase says, by
+            what it alone sees; nothing takes the topic's own. Only that seat reads it.
         unaided: the same without what Skald reckons for people, such as odds, for puzzles, which that would solve; None
             where nothing is reckoned.
     """
@@ -254,6 +256,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     comes_to: Callable[[Any, Picks], Hashable] = _like_no_other
     stake: Callable[[Any, Picks], float | None] = _no_stake
     asked: Callable[[Any, Ask], str] = _nothing_beside
+    doing: Callable[[Any, Ask], str] = _nothing_beside
     unaided: ControlStyle | None = None
 
 

@@ -24,7 +24,6 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import PuzzleTry, Solver
 from bot.tables.reviews import Explained
 from engines.core import Picks, RuleError, finish, parse_picks
-from renderers.kit.phrases import You
 from renderers.kit.typed import named, written
 
 VERBS = OF_PUZZLES
@@ -71,7 +70,7 @@ class PuzzlePanel:
         texts, listing = self._texts, posed.listing
         head = f"### {texts('puzzle.head', game=listing.title)}"
         head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
-        asked = listing.moving(posed.question.topic, [You(name)])
+        asked = listing.your_turn(posed.game, posed.question, name)
         topic = f"explain.asked.{posed.question.topic}"
         about = f"-# {listing.phrases(topic)}" if topic in listing.phrases and not row.over and not path else ""
         composed = Composed("", ()) if row.over else self._composed(posed, name, path)

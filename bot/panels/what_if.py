@@ -21,7 +21,6 @@ from bot.tables.session import Session
 from bot.tables.what_if import WhatIf
 from engines.core import Question, Seat
 from renderers.kit.card_values import UNMARKED, Marks
-from renderers.kit.phrases import You
 
 VERBS = OF_COPIES
 """What the verbs of the controls begin with."""
@@ -70,7 +69,7 @@ class WhatIfPanel:
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
         lead = [f"**{safe}**", f"-# {self._begun(what_if)} {texts(hidden)}"]
         if question is not None:
-            lead.append(f"**{listing.moving(question.topic, [You(session.names[seat])])}**")
+            lead.append(f"**{listing.your_turn(what_if.game, question, session.names[seat])}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", f"{hint.words}\n" if hint else "", composed.words, *self._end(what_if)]
         words += offers_told(listing, [one for one in what_if.offers if question is None or one.key != question.key])

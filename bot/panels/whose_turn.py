@@ -10,7 +10,6 @@ from bot.tables.deadlines import running, runs_out
 from bot.tables.late_votes import open_votes
 from bot.tables.session import Session
 from bot.tables.still_tables import late_at
-from renderers.kit.phrases import You
 
 
 def whose_turn(
@@ -22,22 +21,24 @@ def whose_turn(
     if session.table.status is Status.OVER:
         won, *why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why, ending.on_the_way))
         return " ".join([f"**{won}**", *filter(None, why)])
-    topics: dict[tuple[bool, str], list[str]] = {}
+    topics: dict[str, list[str]] = {}
+    told = []
     for question in session.asked:
         name = session.written[question.seat]
-        mine = question.seat == viewer
-        topics.setdefault((not mine, question.topic), []).append(You(name) if mine else name)
-    lines = []
-    for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
-        lines.append(f"**{session.listing.moving(topic, names)}**")
+        if question.seat == viewer:
+            told.append(session.listing.your_turn(session.begun_game, question, name))
+        else:
+            topics.setdefault(question.topic, []).append(name)
+    told += [session.listing.moving(topic, names) for topic, names in topics.items()]
+    lines = [f"**{line}**" for line in dict.fromkeys(told)]
     ends = [runs_out(one) for one in running(deadlines)]
     voted = [one.at for one in open_votes(deadlines)]
-    if topics and session.table.paused_at is not None:
+    if told and session.table.paused_at is not None:
         lines.append(texts("board.paused", since=f"<t:{session.table.paused_at // 1000}:R>"))
         return "\n".join(lines)
-    if topics and ends:
+    if told and ends:
         lines.append(texts("board.until", when=f"<t:{min(ends) // 1000}:R>"))
-    if topics and voted:
+    if told and voted:
         lines.append(texts("board.voting", when=f"<t:{min(voted) // 1000}:R>"))
     return "\n".join(lines)
 

@@ -132,7 +132,9 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
 
 
 def _one_kind(cards: Sequence[CardId]) -> Figures:
-    """Name what can be done where the cards of a hand are rituals alone, or elements alone."""
+    """Name what can be done where the cards of a hand are rituals alone, elements alone, or none that can be used."""
+    if not cards:
+        return {"variant": "none"}
     elements = [is_element(card) for card in cards]
     return {} if any(elements) and not all(elements) else {"variant": "element" if any(elements) else "ritual"}
 

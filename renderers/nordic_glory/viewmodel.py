@@ -9,7 +9,7 @@ import msgspec
 from engines.core import Seat
 from engines.nordic_glory import reading
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId, JarlAbility, Trait, element_of, is_element
+from engines.nordic_glory.book.cards import Ability, CardId, JarlAbility, Trait, element_of, is_element
 from engines.nordic_glory.view import Line, SideView, Tally, View, Warrior
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import signed
@@ -19,6 +19,9 @@ Names = tuple[str, ...]
 """The names of the seats, in order."""
 
 _GEMS = (Trait.ATTACK_GEM, Trait.DEFENSE_GEM)
+
+_DICE = (Ability.DIE, Ability.REROLL)
+"""Abilities that serve the side once."""
 
 
 class Lexicon(msgspec.Struct, frozen=True):
@@ -113,7 +116,10 @@ class ViewModel(Lexicon, frozen=True):
         standing = len(reading.of_base(self.book, side, base))
         if not standing:
             return self.words("hand.element-none")
-        return self.words("hand.element", n=standing, text=self.ability(abilities[tier - 1]))
+        gift = abilities[tier - 1]
+        said = self.ability(gift)
+        # Dice come once for the side, however many shields of the base stand.
+        return said if gift.op in _DICE else self.words("hand.element", n=standing, text=said)
 
     def hand(self) -> list[str]:
         """The viewer's hand: each card once, with its number and what it does."""

@@ -259,3 +259,33 @@ def test_cards_are_told_whole_and_have_a_kind() -> None:
     assert "Rituals phase" in told
     assert "Frostgate Line 2×" in told
     assert "no ready-made deck" in GAME.cards.tell("orm")
+
+
+def test_the_heading_names_what_can_be_done_as_the_coach_does() -> None:
+    """Whoever holds no element is not told to attach one; the others are told nothing of the hand."""
+    says = {
+        "": "you may play a ritual and attach an element",
+        "ritual": "you may play a ritual",
+        "play": "you may play a ritual",
+        "element": "you may attach an element",
+        "attach": "you may attach an element",
+        "both": "choose Done to finish your rituals",
+        "none": "choose Done to finish your rituals",
+    }
+    told = set()
+    for seed in ("a", "b", "c", "d", "e", "f"):
+        config, luck = RULES.configure(2, {}), Rng(seed)
+        header = Header(GAME.key, RULES.info.version, RULES.digest, config, SEED_TAG + seed)
+        game, _ = Game.start(RULES, header)
+        while questions := [question for question in game.questions() if question.blocking]:
+            question = questions[0]
+            ask = game.ask(question.seat, question.key)
+            if question.topic == "ritual" and ask.slot == "card":
+                figures = GAME.teaching.at(game.view(question.seat), question.topic, ask)
+                kind = str(figures.get("variant", ""))
+                idle = set(ask.open) <= {"done"}
+                assert GAME.your_turn(game, question, "Ana") == f"Your turn: {says['none' if idle else kind]}."
+                assert GAME.moving(question.topic, ["Ana"]) == "Ana may play a ritual and attach an element."
+                told.add(kind)
+            game, _ = game.play(question.seat, question.key, sample(game.walk(question.seat, question.key), luck))
+    assert told >= {"", "ritual", "attach", "play"}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engines.core import Codec, Rng
-from engines.nordic_glory.book.cards import ELEMENT, Trait
+from engines.nordic_glory.book.cards import ELEMENT, Trait, is_element
 from engines.nordic_glory.effect_facts import (
     Mustered,
 )
@@ -38,7 +38,7 @@ from renderers.nordic_glory import cards as hand_cards
 from renderers.nordic_glory.describe import COLUMNS_WIDE
 from renderers.nordic_glory.hand import boxes, size_for
 from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS, GEMS, RUNES, emblem, portrait, tint
-from renderers.nordic_glory.viewmodel import Lexicon
+from renderers.nordic_glory.viewmodel import Lexicon, ViewModel
 from renderers.nordic_glory.wall import box_of, pattern
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
@@ -173,6 +173,18 @@ def test_no_name_and_no_rule_is_cut_on_a_hand_card_however_many_there_are(monkey
             hand_cards.sprite.__wrapped__(face, measures, dimmed=False)
 
     assert cut == []
+
+
+def test_an_element_that_gives_dice_does_not_count_the_shields_that_it_serves():
+    said = set()
+    for game, question, _ in moments():
+        view = game.view(question.seat)
+        model = ViewModel(RULES.book, load("nordic_glory"), view, NAMES)
+        said |= {model.effect(card) for card in view.sides[question.seat].hand if is_element(card)}
+    dice = {text for text in said if text.startswith(("+1 die", "1 reroll"))}
+    assert dice
+    assert dice <= {"+1 die", "1 reroll"}
+    assert any("shield)" in text for text in said)
 
 
 @pytest.mark.parametrize("count", range(1, 21))
