@@ -77,10 +77,12 @@ def _hero(canvas: Canvas, lobby: Lobby) -> None:
     """Coat of arms, title, and how full the table is."""
     tint, emblem = lobby.theme
     words = load("common")
-    medallion(canvas, (_HERO, 214), 324, tint=tint, emblem=emblem)
     rows, size = wrap_to_fit(lobby.title, Font.DISPLAY, 62, room=400, lines=2, least=50)
+    # A title of two rows takes its second one from the medallion, not from the words below.
+    middle, wide, top = (214, 324, 446) if len(rows) == 1 else (199, 294, 388)
+    medallion(canvas, (_HERO, middle), wide, tint=tint, emblem=emblem)
     for place, row in enumerate(rows):
-        at = (_HERO, (446 if len(rows) == 1 else 414) + place * 60)
+        at = (_HERO, top + place * 60)
         canvas.text(at, row, size=size, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")
     taken = sum(bool(lobby_seat.name) for lobby_seat in lobby.seats)
     missing = lobby.needed - taken

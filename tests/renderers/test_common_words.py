@@ -13,7 +13,7 @@ from renderers.common import event_round, event_table, lobby, podium, profile, r
 from renderers.common import samples as common
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import Font, width
+from renderers.kit.fonts import Font, ascent, glyphs, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import load
 
@@ -86,6 +86,27 @@ def test_lobbies_and_results_hold_up_to_six_seats(count):
         result.draw(msgspec.structs.replace(common.RESULT, placings=placings)),
     ):
         assert Image.open(BytesIO(picture)).size == frame.SHEET
+
+
+@pytest.mark.parametrize("title", ["Champions of Midgard", "Gulveig"])
+def test_the_title_of_a_lobby_keeps_room_to_the_emblem_and_to_the_words_below(monkeypatch, title):
+    rows = {}
+    text = Canvas.text
+
+    def kept(canvas, xy, string, **how):
+        drawn = glyphs(string, how.get("font", Font.TEXT), how["size"])
+        top = xy[1] + round(ascent(how.get("font", Font.TEXT), how["size"]) / 2) + drawn.top
+        rows[string] = (top, top + drawn.mask.size[1])
+        return text(canvas, xy, string, **how)
+
+    monkeypatch.setattr(Canvas, "text", kept)
+    emblem = []
+    monkeypatch.setattr(lobby, "medallion", lambda _canvas, at, wide, **_how: emblem.append(at[1] + wide // 2))
+    lobby.draw(msgspec.structs.replace(common.LOBBY, title=title))
+    lines = [box for string, box in rows.items() if string in title]
+    taken = next(box for string, box in rows.items() if string.startswith("Seats taken"))
+    assert min(top for top, _ in lines) - emblem[0] >= 12
+    assert taken[0] - max(bottom for _, bottom in lines) >= 12
 
 
 def test_a_result_tells_all_of_a_long_reason(monkeypatch):
