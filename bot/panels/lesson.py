@@ -78,7 +78,7 @@ class LessonPanel:
         if len(taught) > 1:
             rows.append(self._courses(listing, taught))
         said = self._texts("lesson.intro") if due else self._texts("lesson.all-done", game=listing.title)
-        words = [said, "", *lines]
+        words = [said, "", *lines, self._texts("lesson.puzzle")]
         head = self._texts("lesson.list", game=listing.title)
         return Layout(listing.accent, f"### {head}", words="\n".join(words), rows=tuple(rows))
 

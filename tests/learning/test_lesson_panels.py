@@ -166,6 +166,7 @@ async def test_a_first_game_is_no_longer_the_natural_choice_once_its_table_is_op
     for opened in (False, True):
         layout = lessons.lessons(listing, course, finished, taught=[listing], opened=opened)
         assert layout.words.count("\n\n") == 1, "the list stands apart from what is said above it"
+        assert "`/puzzle`" in layout.words.splitlines()[-1], "nobody finds the puzzle who does not know the command"
         buttons = [one for row in layout.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
         gold = [one.label for one in buttons if one.tone is Tone.MAIN]
         assert gold == ([] if opened else ["Play a first game"])
