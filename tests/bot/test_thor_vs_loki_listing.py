@@ -249,7 +249,7 @@ def test_a_hint_says_what_a_card_meets_that_is_put_down():
     )
     assert told("", "troll", "deploy", "t.guard", "b1", hand="guard") == "Nobody lies across from it."
     assert told("guard", "troll", "deploy", "t.guard", "a2", hand="guard").startswith(
-        "In row 2 no challenge reaches it"
+        "In row 2 only a challenge with Vidarr reaches it"
     )
     hidden = told("", "troll", "deploy", "t.guard", "a1", hand="guard")
     assert hidden.startswith("Across from it lies a face-down card. Of the ")

@@ -116,7 +116,7 @@ async def test_who_gave_a_seat_up_learns_what_the_gallery_learns(make_town: Make
         await harness.quiet()
 
         left = {seen.id: shown(seen) for seen in ana.dms() if not seen.deleted}
-        assert any("gave this seat up" in one.text for one in left.values())
+        assert any("You gave up" in one.text for one in left.values())
         assert not any(one.pictures for one in left.values())
         over = (await harness.skald.services.sessions.get(1)).table.status is Status.OVER
         verbs = {custom_id.split(":")[1] for one in left.values() for _, custom_id, _ in one.controls if custom_id}
@@ -147,7 +147,7 @@ async def test_a_restart_takes_the_hand_from_who_gave_up_while_nothing_could_be_
         assert panel.images
         await harness.start()
         await harness.sandbox.until(lambda: not panel.images)
-        assert "gave this seat up" in panel.text
+        assert "You gave up" in panel.text
 
 
 async def test_a_table_that_is_closed_shows_no_hand_to_who_gave_it_up(make_town: MakeTown) -> None:
@@ -165,7 +165,7 @@ async def test_a_table_that_is_closed_shows_no_hand_to_who_gave_it_up(make_town:
         services.table_sync.dirty(1)
         await harness.quiet()
         assert not theirs.images
-        assert "gave this seat up" in theirs.text
+        assert "You gave up" in theirs.text
         assert his.images
         assert not [button for seen in (theirs, his) for button in seen.buttons if button.custom_id]
         assert await services.store.panels.of(1) == ()
@@ -180,7 +180,7 @@ async def test_a_fault_of_discords_only_puts_off_taking_the_hand_away(make_town:
         harness.sandbox.fail("PATCH", rf"/messages/{panel.id}$", status=503, times=4)
         await resign(harness, ana)
         await harness.sandbox.until(lambda: not panel.images)
-        assert "gave this seat up" in panel.text
+        assert "You gave up" in panel.text
 
 
 async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(make_town: MakeTown) -> None:
@@ -201,7 +201,7 @@ async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(mak
         assert any(
             "watching" in seen.text for seen in (*ana.sees(harness.channel), *ana.sees(ana.dm), *reply.followups)
         )
-        assert "gave this seat up" in panel.text
+        assert "You gave up" in panel.text
         after = await services.store.log.entries(1, since=session.table.head + 1)
         assert ana.id not in [row.user for row in after]
 

@@ -115,7 +115,7 @@ async def test_who_gives_a_seat_up_sees_no_more_of_its_hand(make_town: MakeTown)
         await ana.slash(harness.channel, "table resign", sure="yes")
         await harness.quiet()
         (left,) = [seen for place in harness.places() for seen in ana.sees(place) if seen.id == hand.id]
-        assert "gave this seat up" in left.text
+        assert "You gave up" in left.text
         assert left.images == []
         assert moves(left) == []
 

@@ -190,7 +190,7 @@ async def test_a_seat_is_given_up_by_buttons_after_a_question(make_town: MakeTow
         assert (session.table.status, session.begun_game.resigned) == (Status.OVER, (0, 1))
 
         # Their hand is gone, and in its place is what they may look at now.
-        left = next(seen for seen in bo.dms() if "gave this seat up. The board" in seen.text)
+        left = next(seen for seen in bo.dms() if "gave up. The board" in seen.text)
         assert "Cleo wins!\nAna and Bo gave up.\n" in left.text
         assert not left.images
         assert list(labels(left)) == ["Replay", "Review", "To the board"]

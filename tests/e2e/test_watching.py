@@ -262,7 +262,7 @@ async def test_a_notice_that_was_not_noted_goes_if_its_game_is_followed_no_more(
         monkeypatch.setattr(WatchNews, "_once", nothing)
         await harness.start()
         following = await cleo.slash(harness.channel, "watch following")
-        await cleo.click(following.message, label="Stop: Gulveig · 1")
+        await cleo.click(following.message, label="Stop following: Gulveig · 1")
         await harness.quiet()
         assert said.deleted
         assert notices(cleo) == []
@@ -309,7 +309,7 @@ async def test_a_notice_that_was_on_its_way_goes_when_whoever_follows_is_forgott
         assert harness.sandbox.crashes == []
 
 
-@pytest.mark.parametrize("label", ["Stop: Gulveig", "The end alone"])
+@pytest.mark.parametrize("label", ["Stop following: Gulveig", "The end alone"])
 async def test_a_notice_goes_when_its_chapters_are_followed_no_more(make_town: MakeTown, label: str) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
         *_, cleo = harness.people.values()
@@ -355,7 +355,7 @@ async def test_a_notice_goes_that_was_on_its_way_when_its_table_was_followed_no_
         await posted.wait()
         monkeypatch.setattr(rows, "standing", found)
         listed = (await cleo.slash(harness.channel, "watch following")).message
-        button = next(button for button in listed.buttons if button.label.startswith("Stop: Gulveig"))
+        button = next(button for button in listed.buttons if button.label.startswith("Stop following: Gulveig"))
         await cleo.click(listed, custom_id=button.custom_id)
         await harness.quiet()
         assert notices(cleo) == []
@@ -432,11 +432,11 @@ async def test_following_is_muted_and_changed_by_buttons(make_town: MakeTown) ->
         assert notices(cleo) == []
         listed = await cleo.slash(harness.channel, "watch following")
         assert "Ana: the end alone" in listed.text
-        muted = await cleo.click(listed.message, label="Stop: Ana")
+        muted = await cleo.click(listed.message, label="Stop following: Ana")
         assert "told nothing more of Ana" in muted.text
         again = await cleo.click(muted.message, label="Follow again")
         assert "at its chapters" in again.text
-        await cleo.click(again.message, label="Stop: Ana")
+        await cleo.click(again.message, label="Stop following: Ana")
         await hasten(harness)
         assert notices(cleo) == []
         assert "You follow nothing" in (await cleo.slash(harness.channel, "watch following")).text
