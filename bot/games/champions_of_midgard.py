@@ -69,7 +69,7 @@ from renderers.champions_of_midgard import (
 )
 from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.emojis import EMOJIS
-from renderers.champions_of_midgard.reasons import reason
+from renderers.champions_of_midgard.reasons import reason, remark
 from renderers.champions_of_midgard.viewmodel import MARKED
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -171,7 +171,13 @@ class Controls(msgspec.Struct, frozen=True):
     def style(self) -> ControlStyle:
         """The same as the bot asks for it."""
         return ControlStyle(
-            self.appearance, self.heading, self.aside, self.explained, reason=self.reason, asked=self.asked
+            self.appearance,
+            self.heading,
+            self.aside,
+            self.explained,
+            reason=self.reason,
+            remark=self.remark,
+            asked=self.asked,
         )
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
@@ -217,6 +223,10 @@ class Controls(msgspec.Struct, frozen=True):
         told = [(ask, picked) for ask, picked in steps if ask.slot not in loaded]
         said = list(filter(None, [reason(model, ask, picked) for ask, picked in told]))
         return said[0] if len(said) == 1 else ""  # of two fights nobody could tell which is meant
+
+    def remark(self, view: View, steps: Steps) -> str:
+        """Return what has to be known of an answer, such as that a worker only reserves a fight."""
+        return "\n".join(filter(None, [remark(self._model(view), ask, picked) for ask, picked in steps]))
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

@@ -233,6 +233,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
             such an answer is asked once more.
         reason: says of a whole answer what speaks for or against it, such as the odds of a fight; or nothing. Hints
             tell it where imagined games give no reason.
+        remark: says of a whole answer what has to be known of it, whatever speaks for it; or nothing. Hints tell it
+            below the reason.
         comes_to: what a whole answer comes to, for answers that come to the same; None for one that is like no other.
             Hints tell of such answers once.
         stake: what a whole answer puts at stake, as a bid that may be missed; None for one that puts up nothing of the
@@ -253,6 +255,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
     reason: Callable[[Any, Steps], str] = _no_reason
+    remark: Callable[[Any, Steps], str] = _no_reason
     comes_to: Callable[[Any, Picks], Hashable] = _like_no_other
     stake: Callable[[Any, Picks], float | None] = _no_stake
     asked: Callable[[Any, Ask], str] = _nothing_beside

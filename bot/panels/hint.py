@@ -77,6 +77,8 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
     if alike:
         whys[0] = listing.phrases("hint.safest")
     whys = [why or own_reason(listing, view, walk, each.picks) for why, each in zip(whys, shown, strict=True)]
+    remarks = [listing.controls.remark(view, steps_of(walk, each.picks)) for each in shown]
+    whys = ["\n".join(filter(None, told)) for told in zip(whys, remarks, strict=True)]
     lines = [level] if level else []
     shared, whys = _shared(whys)
     if shared:

@@ -47,15 +47,15 @@ def reason(model: ViewModel, ask: Ask, picked: Picked) -> str:
     return "" if telling is None else telling(model, ask, picked)
 
 
+def remark(model: ViewModel, ask: Ask, picked: Picked) -> str:
+    """Say that a worker only reserves a fight: chances beside it read as if warriors were sent; else nothing."""
+    enemy = model.at(picked[0]) if ask.slot == "place" and picked[0] in FIELDS else ""
+    return model.words("counsel.reserves") if enemy else ""
+
+
 def _worded(model: ViewModel, ask: Ask, picked: Picked) -> str:
     """What the second line of a menu says of an option."""
     return " ".join(wording(model, ask, option)[1] for option in ask.options if option.id in picked)
-
-
-def _place(model: ViewModel, _ask: Ask, picked: Picked) -> str:
-    """That a worker only reserves the fight with an enemy; chances now would read as if the warriors were sent."""
-    enemy = model.at(picked[0]) if picked[0] in FIELDS else ""
-    return model.words("counsel.reserves") if enemy else ""
 
 
 def _send(model: ViewModel, ask: Ask, picked: Picked) -> str:
@@ -172,7 +172,6 @@ def _fight(model: ViewModel) -> Fight:
 
 _TELLING: dict[str, Callable[[ViewModel, Ask, Picked], str]] = {
     "leader": _worded,
-    "place": _place,
     "send": _send,
     "food": _load,
     "roll": _roll,

@@ -193,9 +193,8 @@ def test_places_tell_what_is_there_now():
     assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
     assert dresses["draugr1"].label == "Wakeful Draugr (Red)"
     assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin. Those at home now win 20%."
-    told = MIDGARD.controls.reason(view, ((ask, ("draugr2",)),))
-    assert told.startswith("Your worker only reserves the fight")
-    assert MIDGARD.controls.reason(view, ((ask, ("swordsmith",)),)) == ""
+    assert MIDGARD.controls.remark(view, ((ask, ("draugr2",)),)).startswith("This only reserves the fight: ")
+    assert MIDGARD.controls.remark(view, ((ask, ("swordsmith",)),)) == ""
     assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.controls.aside(view, ask)
 
 

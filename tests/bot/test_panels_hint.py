@@ -381,6 +381,24 @@ def test_an_answer_that_no_trial_weighs_has_the_games_own_reason():
     ]
 
 
+def test_a_hint_for_an_enemy_says_that_a_worker_only_reserves_the_fight_whatever_else_speaks_for_it():
+    entrant = entrants()["champions_of_midgard"]
+    game, question = next(
+        (game, question)
+        for game, question, _ in random_play(entrant, entrant.tables[0], "reasons", 220)
+        if question.topic == "place" and "troll" in game.ask(question.seat, question.key).open
+    )
+    walk, view, control = game.walk(question.seat, question.key), game.view(question.seat), CustomId("pick", 1, "place")
+    told = [replace(compared(0, ahead, ahead / 2), gains=(Gain("glory", 12.0, 0.1),)) for ahead in (40.0, -40.0)]
+    best = [replace(one, picks=((place,),)) for one, place in zip(told, ("troll", "hunt"), strict=True)]
+    names = ("Ana", "Bo", "Cai", "Dag")
+    page = hint(Texts(), entrant.listing, view, walk, asked="", best=best, names=names, move=0, control=control)
+    first, _, second = page.words.partition("**2.**")
+    assert "12 more Glory" in first
+    assert "This only reserves the fight" in first
+    assert "reserves" not in second
+
+
 def test_a_reckoned_fight_has_its_odds_and_losses_as_a_reason():
     entrant = entrants()["champions_of_midgard"]
     told = set()
