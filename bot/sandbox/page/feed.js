@@ -1,7 +1,8 @@
 // The messages of one place: painted, repainted one by one, and kept at the end while one reads there.
-import { controlAt, isIdle, placeOf } from "/page/focus.js";
+import { answersOf, controlAt, isIdle, placeOf } from "/page/focus.js";
+import { Following, tableOf } from "/page/following.js";
 import { plainLines } from "/page/markdown.js";
-import { icon, make } from "/page/dom.js";
+import { icon, make, older } from "/page/dom.js";
 import { watchPress } from "/page/press.js";
 import { below, isTall, roomOf } from "/page/reading.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
@@ -24,13 +25,16 @@ const keptBelow = (item) => parseFloat(item.style.marginBottom) || 0;
 
 export class Feed {
   constructor(pane) {
-    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null, pressed: null, later: new Map() });
+    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null, held: null, pressed: null, later: new Map(), asked: new Set(), following: new Following() });
     this.welcome = make("div", { className: "welcome" });
     this.list = make("ol", { className: "messages" });
     this.scroller = make("div", { className: "feed", tabIndex: 0, role: "region", "aria-label": "Messages", onscroll: () => this.scrolled() }, this.welcome, this.list);
-    this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => this.toEnd() }, icon("down"), "New messages");
+    this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => { this.following.stop(); this.toEnd(); } }, icon("down"), "New messages");
     this.node = make("div", { className: "feed-frame" }, this.pane.way.node, this.scroller, this.newer);
     this.scroller.addEventListener("focusin", (event) => { if (event.target !== this.scroller && !event.target.classList.contains("message")) this.wish = null; });
+    for (const kind of ["wheel", "touchmove", "keydown"]) {
+      this.scroller.addEventListener(kind, (event) => { if (kind !== "keydown" || event.target === this.scroller) this.following.stop(); }, { passive: true });
+    }
     this.pressing = watchPress(this.list, () => this.catchUp());
     const keep = new ResizeObserver(() => this.resized());
     keep.observe(this.list);
@@ -40,7 +44,10 @@ export class Feed {
   /** Keeps what one reads where it is when something comes or goes: above the feed, or in it. */
   resized() {
     const { top } = this.scroller.getBoundingClientRect();
-    if (this.held) this.toHead(this.held.id);
+    if (this.held && this.openMenu()) {
+      this.scroller.scrollTop = this.end();
+      this.held.top = this.scroller.scrollTop;
+    } else if (this.held) this.toHead(this.held.id);
     else if (this.atEnd) this.toEnd();
     else if (this.top !== undefined) this.scroller.scrollTop += top - this.top;
     this.top = top;
@@ -51,9 +58,10 @@ export class Feed {
     this.messages = new Map(messages.map((message) => [message.id, message]));
     this.order = messages.map((message) => message.id);
     this.later.clear();
+    this.following.stop();
     this.more = messages.length === PAGE;
     Object.assign(this, { wish: null, awaited: null, held: null, pressed: null });
-    this.list.replaceChildren(...messages.map((message, index) => renderMessage(message, messages[index - 1], this.pane.ctx)));
+    this.list.replaceChildren(...this.order.map((id) => this.render(id)));
     this.pane.drawWelcome();
     this.toEnd();
   }
@@ -73,6 +81,7 @@ export class Feed {
     if (before) {
       this.pane.ctx.settle(message.id);
       const turned = this.isOwn(message) && headingOf(before) !== headingOf(message);
+      if (titleOf(before) !== titleOf(message)) this.asked.delete(message.id);
       this.repaint(message.id, { turned, goesOn: titleOf(before) === titleOf(message) });
       if (this.isOwn(message)) this.tellChange(before, message);
       this.showChange(message.id, { turned });
@@ -87,24 +96,57 @@ export class Feed {
     const tall = isTall(this.item(id), this.scroller);
     if (id === this.order.at(-1) && answered) this.toEnd();
     else if ((turned || answered) && tall) this.toHead(id);
+    else if (answered) this.bring(id);
     else if (this.held?.id === id) this.toHead(id);
   }
 
   /** One has pressed something on a message: what becomes of it is shown, however far one has scrolled; null when nothing will. */
-  answered(id) { this.pressed = id; }
+  answered(id) {
+    this.pressed = id;
+    if (id) this.following.start(this.messages.get(id));
+  }
 
   add(message) {
     this.item(this.order.at(-1))?.style.removeProperty("margin-bottom");
     this.order.push(message.id);
     this.list.append(this.render(message.id));
-    if (this.atEnd || message.author.id === this.pane.user) this.toEnd(); else this.newer.hidden = false;
+    if (this.goesTo(message)) this.toEnd();
+    else { this.atEnd = false; this.newer.hidden = false; }
     this.takeFocus(message.id);
     if (message.author.id !== this.pane.user && !(message.flags & LOADING)) this.pane.announce(`${message.author.global_name || message.author.username}: ${plainLines(message, this.pane.ctx).join(" ").slice(0, SPOKEN)}`);
   }
 
+  /** Whether the view goes to a new message: what a press has brought comes first, then what comes at the end where one reads there. */
+  goesTo(message) {
+    const { following } = this, pressed = following.id && this.item(following.id);
+    if (message.author.id === this.pane.user) return true;
+    if (following.leadsTo(message, this.item(message.id), { gone: !pressed })) { following.id = message.id; return true; }
+    return this.atEnd && !this.openMenu() && !(pressed && following.isOther(message) && this.isSeen(pressed));
+  }
+
+  /** Whether something of a node is before the eyes. */
+  isSeen(node) {
+    const box = node.getBoundingClientRect(), frame = this.scroller.getBoundingClientRect();
+    return box.bottom > frame.top && box.top < frame.bottom;
+  }
+
+  /** The menu before the eyes in which one chooses. */
+  openMenu() { return [...this.list.querySelectorAll(".menu:has(> [aria-expanded='true'])")].findLast((menu) => this.isSeen(menu)); }
+
   render(id) {
     const before = this.messages.get(this.order[this.order.indexOf(id) - 1]);
-    return renderMessage(this.messages.get(id), before, this.pane.ctx);
+    const item = renderMessage(this.messages.get(id), before, this.pane.ctx);
+    if (answersOf(item).length) this.asked.add(id);
+    return item;
+  }
+
+  /**
+   * How far below its head a message is shown: 0 where it is seen whole, or is only read. What has asked something keeps its place
+   * while it asks nothing, so that its pictures stand still from one question to the next.
+   */
+  below(id) {
+    const item = this.item(id);
+    return this.asked.has(id) && isTall(item, this.scroller) ? below(item, this.scroller) : 0;
   }
 
   item(id) { return document.getElementById(this.pane.ctx.domId(id)); }
@@ -169,6 +211,7 @@ export class Feed {
     this.order = this.order.filter((other) => other !== id);
     if (item) this.takeOut(item);
     if (next) this.repaint(next);
+    if (this.following.id === id) this.followOn();
     if (!held) return;
     this.wish = { id, place: place || (this.wish?.id === id ? this.wish.place : { group: null, index: 0 }) };
     this.scroller.focus({ preventScroll: true });
@@ -176,11 +219,18 @@ export class Feed {
     if (last && index === this.order.length) this.takeFocus(last);
   }
 
-  /** Shows a message from its head on, or from where its controls are seen as well, until one scrolls. */
+  /** What was pressed is gone: what came of its table below is before the eyes from now on. */
+  followOn() {
+    const { following } = this;
+    const next = this.order.findLast((id) => following.table !== null && tableOf(this.messages.get(id)) === following.table);
+    if (next && older(following.id, next) < 0) { following.id = next; this.bring(next); }
+  }
+
+  /** Shows a message from its head on, or from where the controls of its question are seen as well, until one scrolls. */
   toHead(id) {
     const item = this.item(id);
     if (!item) { this.held = null; return; }
-    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top + (isTall(item, this.scroller) ? below(item, this.scroller) : 0);
+    this.scroller.scrollTop += item.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top + this.below(id);
     this.held = { id, top: this.scroller.scrollTop };
     this.atEnd = false;
     this.newer.hidden = id === this.order.at(-1) || this.newer.hidden;
@@ -196,15 +246,15 @@ export class Feed {
     else if (above) this.scroller.scrollTop -= height;
   }
 
-  /** Where the feed rests for the eyes: at its end, or where the question of a last message is read that is too high for it. */
+  /** Where the feed rests for the eyes: at its end, or where a last message that is too high for it is read: its question, else its head. */
   end() {
     const { scrollHeight, clientHeight, scrollTop } = this.scroller;
     const end = scrollHeight - clientHeight, last = this.item(this.order.at(-1));
     const zero = this.scroller.getBoundingClientRect().top - scrollTop;
-    const open = [...last.querySelectorAll(".menu:has(> [aria-expanded='true'])")].at(-1);
-    // What one chooses from in an open menu is seen whole; nothing moves more than that needs.
-    if (open) return Math.min(end, Math.max(scrollTop, open.getBoundingClientRect().bottom + EDGE - zero - clientHeight));
-    return isTall(last, this.scroller) ? Math.min(end, last.getBoundingClientRect().top - zero + below(last, this.scroller)) : end;
+    const open = this.openMenu()?.getBoundingClientRect();
+    // What one chooses from in an open menu is seen whole, whatever stands below it; nothing moves more than that needs.
+    if (open) return Math.min(end, open.top - EDGE - zero, Math.max(scrollTop, open.bottom + EDGE - zero - clientHeight));
+    return isTall(last, this.scroller) ? Math.min(end, last.getBoundingClientRect().top - zero + this.below(this.order.at(-1))) : end;
   }
 
   toEnd() {
