@@ -5,7 +5,7 @@ import { plainLines } from "/page/markdown.js";
 import { icon, make, older } from "/page/dom.js";
 import { watchPress } from "/page/press.js";
 import { below, isTall, roomOf } from "/page/reading.js";
-import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
+import { EPHEMERAL, LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
 const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3, EDGE = 8, TEXT = 10;
 
@@ -123,6 +123,9 @@ export class Feed {
     if (following.leadsTo(message, this.item(message.id), { gone: !pressed })) { following.id = message.id; return true; }
     return this.atEnd && !this.openMenu() && !(pressed && following.isOther(message) && this.isSeen(pressed));
   }
+
+  /** Whether one plays at a table here, by a hand that one sees alone. */
+  playsAt(table) { return table !== null && [...this.messages.values()].some((message) => message.flags & EPHEMERAL && tableOf(message) === table); }
 
   /** Whether something of a node is before the eyes. */
   isSeen(node) {
@@ -324,7 +327,7 @@ export class Feed {
 
   isOwn(message) {
     const { ctx, world, place } = this.pane;
-    return world.dm?.id === place || Boolean(message.flags & 64) || message.mentions.some((user) => user.id === ctx.me());
+    return world.dm?.id === place || Boolean(message.flags & EPHEMERAL) || message.mentions.some((user) => user.id === ctx.me());
   }
 
   /** Says in few words what is new in one's own panel, once it has come to rest. */

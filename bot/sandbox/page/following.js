@@ -2,12 +2,16 @@
 import { answersOf } from "/page/focus.js";
 
 // Skald's controls name their table; what belongs to none says 0.
-const OF_TABLE = /^k:[a-z]+:(?!0(?::|$))([0-9a-z]+)/;
+const OF_TABLE = /^k:[a-z]+:(?!0(?::|$))([0-9a-z]+)/, ASKS = /^k:[tp]?(pick|choose|group|add):/;
+
+const controlsOf = (parts) => parts.flatMap((part) => [part, ...controlsOf(part.components || [])]).filter((part) => part.custom_id);
+
+/** Whether a message asks something now. */
+export const asks = (message) => controlsOf(message.components || []).some((part) => !part.disabled && ASKS.test(part.custom_id));
 
 /** The table that a message is about, by its controls; null for none, and for several. */
 export function tableOf(message) {
-  const walk = (parts) => parts.flatMap((part) => [OF_TABLE.exec(part.custom_id || "")?.[1], ...walk(part.components || [])]);
-  const tables = new Set(walk(message.components || []).filter(Boolean));
+  const tables = new Set(controlsOf(message.components || []).map((part) => OF_TABLE.exec(part.custom_id)?.[1]).filter(Boolean));
   return tables.size === 1 ? [...tables][0] : null;
 }
 

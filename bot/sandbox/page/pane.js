@@ -5,6 +5,7 @@ import { contextOf } from "/page/context.js";
 import { freshId, icon, make, older, portrait } from "/page/dom.js";
 import { Feed } from "/page/feed.js";
 import { Live } from "/page/live.js";
+import { Notices } from "/page/notices.js";
 import { Popup } from "/page/popup.js";
 import { ownNote } from "/page/message.js";
 import { Members, Places, marks, placesOf } from "/page/places.js";
@@ -31,6 +32,7 @@ export class Pane {
     this.way = new Way({ go: (place) => this.openPlace(place), leave: () => this.feed.scroller.focus({ preventScroll: true }) });
     this.ctx = contextOf(this);
     this.waiting = new Waiting(this);
+    this.notices = new Notices(this);
     this.popup = new Popup();
     this.places = new Places(this);
     this.members = new Members(this);
@@ -312,8 +314,8 @@ export class Pane {
     else if (kind === "commands") this.composer.reload();
     else if (/^(channel|thread|guild)_/.test(kind)) this.placesChanged();
     else if (kind === "message_create" || kind === "message_update") this.heardMessage(kind, channel, payload);
-    else if (kind === "message_delete") this.feed.remove(payload.id);
-    else if (kind === "notification") this.pinged(channel);
+    else if (kind === "message_delete") { this.feed.remove(payload.id); this.notices.gone(channel, payload.id); }
+    else if (kind === "notification") this.notices.mentioned(channel, payload);
     else if (kind === "typing" && channel === this.place) this.showTyping();
   }
 
@@ -333,7 +335,7 @@ export class Pane {
       if (fresh || this.feed.messages.has(message.id)) this.feed.put(message);
       if (fresh) this.typing.textContent = "";
     }
-    if (!fresh) return;
+    if (!fresh) { this.notices.changed(channel, message); return; }
     if (!place) {
       await this.placesChanged();
       place = placesOf(this.world).find((each) => each.id === channel);
@@ -343,25 +345,10 @@ export class Pane {
     if (channel === this.place) marks.seen(this.user, channel, message.id);
     else if (place.type === 1) {
       if (this.leading) { await this.openPlace(channel); return; }
-      marks.ping(this.user, channel);
-      this.way.show(place, `${this.world.bot.name} wrote to you`);
+      this.notices.wrote(place, message);
     }
     this.places.draw();
     this.drawWelcome();
-  }
-
-  async pinged(channel) {
-    const found = () => placesOf(this.world).find((each) => each.id === channel);
-    // A place that is new may be heard of here first.
-    if (!found()) await this.loadWorld();
-    const place = found();
-    if (channel === this.place || place?.type === 1) return;
-    marks.ping(this.user, channel);
-    this.places.draw();
-    this.announce(`You were mentioned in ${place?.name || "another place"}`);
-    // The way to a message of one's own is shorter: where it is shown, it stays.
-    const dm = this.world.dm?.id;
-    if (place && this.place !== dm && !this.way.leadsTo(dm)) this.way.show(place, `You were mentioned in ${place.name}`);
   }
 
   showPings(count) {

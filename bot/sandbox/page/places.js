@@ -1,11 +1,15 @@
 // The list at the side: servers with their channels and threads, the direct messages, and who one is.
 import { icon, make, older, portrait } from "/page/dom.js";
+import { asks } from "/page/following.js";
 
-/** How far each user has read in each place, and how often they were pinged since; kept for this tab. */
+const UNSEEN = "unseen", ASKS = "asks", OVER = "over";
+
+/** How far each user has read in each place, and which messages have pinged them since; kept for this tab. */
 class Marks {
   constructor() {
     this.read = JSON.parse(sessionStorage.getItem("read") || "{}");
-    this.pings = JSON.parse(sessionStorage.getItem("pings") || "{}");
+    /** By user and place, then by message, what it is for them. */
+    this.pings = JSON.parse(sessionStorage.getItem("pinged") || "{}");
   }
 
   key(user, place) { return `${user}/${place}`; }
@@ -17,15 +21,32 @@ class Marks {
     this.keep();
   }
 
-  ping(user, place) {
-    const key = this.key(user, place);
-    this.pings[key] = (this.pings[key] || 0) + 1;
+  ping(user, place, message) {
+    (this.pings[this.key(user, place)] ||= {})[message.id] = asks(message) ? ASKS : UNSEEN;
     this.keep();
+  }
+
+  /** A message was changed that somebody has not seen: one that has asked something counts while it does; whether that is new. */
+  changed(user, place, message) {
+    const pings = this.pings[this.key(user, place)], before = pings?.[message.id], now = asks(message) ? ASKS : OVER;
+    if (before === undefined || before === UNSEEN || before === now) return false;
+    pings[message.id] = now;
+    this.keep();
+    return true;
+  }
+
+  /** A message is gone: nobody has to see it any more; whether somebody had to. */
+  gone(user, place, id) {
+    const pings = this.pings[this.key(user, place)];
+    if (!pings || !(id in pings)) return false;
+    delete pings[id];
+    this.keep();
+    return true;
   }
 
   keep() {
     sessionStorage.setItem("read", JSON.stringify(this.read));
-    sessionStorage.setItem("pings", JSON.stringify(this.pings));
+    sessionStorage.setItem("pinged", JSON.stringify(this.pings));
   }
 
   unread(user, place) {
@@ -33,7 +54,7 @@ class Marks {
     return Boolean(place.last_message && (!last || older(last, place.last_message) < 0));
   }
 
-  count(user, place) { return this.pings[this.key(user, place)] || 0; }
+  count(user, place) { return Object.values(this.pings[this.key(user, place)] || {}).filter((what) => what !== OVER).length; }
 }
 
 export const marks = new Marks();

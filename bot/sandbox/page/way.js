@@ -6,19 +6,24 @@ const SHOWN_MS = 8000;
 export class Way {
   /** `go` opens a place; `leave` takes the focus when the strip goes from under it. */
   constructor({ go, leave }) {
-    Object.assign(this, { go, leave, place: null, timer: null });
+    Object.assign(this, { go, leave, place: null, message: null, timer: null });
     this.words = make("span", { className: "way-words" });
     this.node = make("div", { className: "way", hidden: true },
       make("button", { type: "button", className: "way-go", onclick: () => this.go(this.place) }, icon("send"), this.words),
       make("button", { type: "button", className: "way-close", "aria-label": "Close this notice", title: "Close", onclick: () => this.hide() }, icon("close")));
   }
 
-  show(place, words) {
-    this.place = place.id;
+  /** Shows the way to a message; another one of the same place keeps the strip no longer than the first. */
+  show(place, words, message) {
+    const shown = this.leadsTo(place.id);
+    Object.assign(this, { place: place.id, message });
     this.words.textContent = words;
     this.node.hidden = false;
-    this.wait();
+    if (!shown) this.wait();
   }
+
+  /** A message is gone, or asks nothing any more. */
+  over(message) { if (!this.node.hidden && this.message === message) this.hide(); }
 
   leadsTo(place) { return !this.node.hidden && this.place === place; }
 
