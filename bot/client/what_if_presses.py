@@ -11,7 +11,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.hint_presses import HintPresses
 from bot.client.press_checks import place_of_page
 from bot.client.reading import show_page
-from bot.client.responses import Refused, explain, show
+from bot.client.responses import Refused, explain, remove, show
 from bot.client.rules_presses import RulesPresses
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import ChoicesChanged, follow, path_after
@@ -125,19 +125,17 @@ class WhatIfPresses:
         await self._show(interaction, place_of_page(control), self._pages.position(scene, control.page or 0))
 
     async def end(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Throw the presser's copy away; another one that they have begun since stays.
+        """Throw the presser's copy away, and its message with it; another one that they have begun since stays.
 
         Raises:
             Refused: it was one of a puzzle, and is gone.
         """
         if not control.table:
-            session = (await self._of(interaction, control)).session
-        else:
-            session = await self._sessions.get(control.table)
+            await self._of(interaction, control)
         what_if = self._what_ifs.of(interaction.user.id, control.table)
         if what_if is not None and what_if.number == control.copy:
             self._what_ifs.end(interaction.user.id)
-        await show(interaction, AnswerKind.UPDATE, self._panel.ended(session))
+        await remove(interaction)
 
     async def typed(self, interaction: Interaction, session: Session, move: str) -> None:
         """Answer in the presser's copy by typing.

@@ -124,12 +124,6 @@ class WhatIfPanel:
             return layout
         return with_one_large(self._texts, layout, hand=about_hand(listing, view, decision.question))
 
-    def ended(self, session: Session) -> Layout:
-        """Word that a copy is gone."""
-        head = f"### {self._texts('whatif.head', game=session.listing.title)}"
-        words = self._texts("whatif.ended" if session.table.id else "whatif.ended-puzzle")
-        return Layout(session.listing.accent, head, words=words)
-
     def _end(self, what_if: WhatIf) -> list[str]:
         """Say how a copy came out; nothing while it goes on."""
         if not what_if.over:
