@@ -24,7 +24,7 @@ AT_HEAD = """(node) => {
 }"""
 
 
-def page(title, *, lines=16, controls=("k:putaway:1",)):
+def page(title, *, lines=16, style=discord.ButtonStyle.secondary):
     """A message that is read: a picture, a list and what leads on."""
     file = discord.File(io.BytesIO(png((560, 480))), filename="page.png")
     view = View(
@@ -32,7 +32,7 @@ def page(title, *, lines=16, controls=("k:putaway:1",)):
             ui.TextDisplay(f"### {title}"),
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file.filename}")),
             ui.TextDisplay("\n".join(f"**{n}** A sign, and what it means on the board." for n in range(lines))),
-            ui.ActionRow(*(ui.Button(custom_id=one, label="Back") for one in controls)),
+            ui.ActionRow(ui.Button(custom_id="k:putaway:1", label=f"Leave {title}", style=style)),
         )
     )
     return {"view": view, "files": [file]}
@@ -86,6 +86,15 @@ async def test_what_is_read_and_too_high_begins_at_its_head_also_when_its_pictur
     await tab.wait_for_function(WITHIN, arg=await tab.query_selector(".message .picture"))
     await place.send("Something short")
     await shown(tab, "Something short", WITHIN)
+
+
+@both
+async def test_where_a_control_stands_out_for_all_it_is_seen(trial, tabs, viewport):
+    tab = await tabs(trial.sandbox.url, viewport=viewport)
+    lobby = page("Lobby", lines=9 if viewport is DESK else 15, style=discord.ButtonStyle.primary)
+    await trial.bot.get_channel(trial.harness.id).send(**lobby)
+    await shown(tab, "Lobby", "(node) => node.offsetHeight > document.querySelector('.feed').clientHeight")
+    await tab.wait_for_function(WITHIN, arg=await tab.wait_for_selector(".button:has-text('Leave Lobby')"))
 
 
 @both

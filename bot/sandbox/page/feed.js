@@ -1,5 +1,5 @@
 // The messages of one place: painted, repainted one by one, and kept at the end while one reads there.
-import { answersOf, controlAt, isIdle, placeOf } from "/page/focus.js";
+import { answersOf, controlAt, isIdle, isWaiting, placeOf } from "/page/focus.js";
 import { Following, tableOf } from "/page/following.js";
 import { plainLines } from "/page/markdown.js";
 import { icon, make, older } from "/page/dom.js";
@@ -139,13 +139,14 @@ export class Feed {
   render(id) {
     const before = this.messages.get(this.order[this.order.indexOf(id) - 1]);
     const item = renderMessage(this.messages.get(id), before, this.pane.ctx);
-    if (answersOf(item).length) this.asked.add(id);
+    if (this.messages.get(id).flags & EPHEMERAL ? answersOf(item).length : isWaiting(item)) this.asked.add(id);
     return item;
   }
 
   /**
-   * How far below its head a message is shown: 0 where it is seen whole, or is only read. What has asked something keeps its place
-   * while it asks nothing, so that its pictures stand still from one question to the next.
+   * How far below its head a message is shown: 0 where it is seen whole, or is only read, as a page for one person is whatever
+   * leads on from it. What has asked something keeps its place while it asks nothing, so that its pictures stand still from one
+   * question to the next; and where all are to begin or join, the control for that is seen.
    */
   below(id) {
     const item = this.item(id);

@@ -10,6 +10,9 @@ const SKALDS = /^\w+:k:/, ASKED = /^\w+:k:[tp]?(pick|choose|group|add):/;
 /** The controls that answer the question of a message; none where it asks nothing. */
 export const answersOf = (message) => [...message.querySelectorAll(".row > button, .menu-face")].filter((control) => ASKED.test(control.dataset.key));
 
+/** Whether a message waits for a press: for an answer, or for what stands out among its controls. */
+export const isWaiting = (message) => answersOf(message).length > 0 || Boolean(message.querySelector(`${NATURAL}:not(:disabled)`));
+
 const isAnswer = (control) => ASKED.test(control.dataset.key) || control.matches(NATURAL);
 
 const groupOf = (node) => node.closest(GROUPS);
