@@ -29,8 +29,8 @@ _CLOSE = 4.0
 """Card values by which a candidate is at most behind the best one, by the normal player's reckoning."""
 _FOLLOWED_BY = 4
 """Next answers of the same turn that are tried after each candidate."""
-_WORTH_A_TRY, _SAFE = 0.1, 0.6
-"""Chances to clear the other side in this turn: from which on such a plan is tried, and followed without a trial."""
+_SAFE = 0.9
+"""Chance to clear the other side in this turn from which on that is done without a trial."""
 _TURNS = 2
 """Turns that are played on, after the one that is in play."""
 
@@ -42,7 +42,7 @@ class ThorVsLokiMind:
     followed_by = _FOLLOWED_BY
 
     def __init__(self, rules: ThorVsLokiRules, normal: Computer) -> None:
-        """Take the rulebook, and the player whose answers are tried; plans of a whole turn are the mind's own."""
+        """Take the rulebook, and the player whose answers are tried."""
         self._book = rules.book
         self._pack = pack_of(rules.book)
         self._normal = normal
@@ -53,16 +53,15 @@ class ThorVsLokiMind:
         return draw_world(self._reckoned(view), rng)
 
     def candidates(self, view: View, question: Question, walk: Walk) -> Sequence[Picks]:
-        """Return the best answers of the normal player that are close to its first, and a plan to clear the other side.
+        """Return the best answers of the normal player that are close to its first.
 
-        Nothing else is returned where that plan is safe.
+        A safe plan to clear the other side needs no others beside it.
         """
         plan, chance = self._plan(view, walk)
         weighed = self._normal.weigh(view, question, walk)[:_MOST]
         if chance >= _SAFE and weighed[0].value < chance * WIN:
             return [plan]
-        found = [each.picks for each in weighed if each.value >= weighed[0].value - _CLOSE]
-        return found if chance < _WORTH_A_TRY or plan in found else [*found, plan]
+        return [each.picks for each in weighed if each.value >= weighed[0].value - _CLOSE]
 
     def _plan(self, view: View, walk: Walk) -> tuple[Picks, float]:
         """Return the action that promises most to leave the opponent without a card, and the chance; 0 without one."""
