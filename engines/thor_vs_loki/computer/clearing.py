@@ -28,7 +28,7 @@ class _Position(NamedTuple):
         theirs: what the cards of the other side may be.
         fighters: cards of the hand that may be deployed to challenge, strongest first.
         strikes: cards of the hand that strike any card.
-        others: further cards of the hand and of the deck, which use up points.
+        others: further cards of the hand and of the deck, which use up points; Thor and Loki cost none.
         points: action points that are left.
         covered: whether an own banner is covered by a card that was lost or played since.
     """
@@ -68,10 +68,14 @@ class _Position(NamedTuple):
         """Return the position after something that leaves the battlefield as it is."""
         return self.spend()._replace(others=max(0, self.others - 1))
 
-    def deploy(self, card: CardId, spot: acts.Spot) -> _Position:
+    def lay(self, card: CardId, spot: acts.Spot) -> _Position:
         """Return the position with a card more on the own side."""
         column = self.mine[spot.column]
-        laid = self._replace(mine=_with(self.mine, spot.column, (*column[: spot.row], card, *column[spot.row :])))
+        return self._replace(mine=_with(self.mine, spot.column, (*column[: spot.row], card, *column[spot.row :])))
+
+    def deploy(self, card: CardId, spot: acts.Spot) -> _Position:
+        """Return the position with a card of the hand on the own side."""
+        laid = self.lay(card, spot)
         if card in self.fighters:
             return laid._replace(fighters=_without(self.fighters, card))
         if card in self.strikes:
@@ -118,7 +122,7 @@ class Clearing:
         now = self._now = self._now or self._position()
         match action:
             case acts.Enter(column):
-                entered = now.deploy(self._book.avatar(self._view.sides[self._known.me]), acts.Spot(column, 0))
+                entered = now.lay(self._book.avatar(self._view.sides[self._known.me]), acts.Spot(column, 0))
                 return self._chance(entered.spend(self._view.total - AVATAR_POINTS))
             case _ if now.left > now.points:
                 return 0.0
@@ -136,6 +140,7 @@ class Clearing:
         faces = [(self._book.face(card), card) for card in view.hand]
         fighters = sorted([(-face.strength, card) for face, card in faces if face.challenges and face.power is None])
         strikes = tuple([card for face, card in faces if face.power is Power.STRIKE])
+        free = sum(face.role is Role.AVATAR for face, _ in faces)
         return _Position(
             tuple([tuple([face.card for face in column]) for column in view.fields[known.me]]),
             tuple(
@@ -146,7 +151,7 @@ class Clearing:
             ),
             tuple([card for _, card in fighters]),
             strikes,
-            len(faces) - len(fighters) - len(strikes) + view.decks[known.me],
+            len(faces) - len(fighters) - len(strikes) - free + view.decks[known.me],
             view.points,
         )
 

@@ -101,6 +101,11 @@ def test_the_better_plan_comes_first_though_the_other_may_win_at_once() -> None:
     assert plan.after(Challenge(0)) < plan.after(Deploy("t.einherjar", Spot(0, 0)))
 
 
+def test_e2_thor_in_the_hand_uses_up_no_point() -> None:
+    state = stand("dwarf^ | guard^", "angrboda^ | troll^", hand="mjolnir thor")
+    assert clearing(state).after(Strike("t.mjolnir", Spot(0, 0))) == 0.0
+
+
 def test_17_nothing_is_planned_with_the_points_of_the_next_player() -> None:
     state = stand("guard", "troll^", deck="dwarf " * 12)
     assert clearing(state).possible
