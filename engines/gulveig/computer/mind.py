@@ -6,7 +6,8 @@ search itself stops after the answer that it tries.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from engines.core import Ask, Figures, Picks, Question, Rng, Seat, Walk
 from engines.gulveig._asks.walk import PASS
@@ -42,7 +43,10 @@ _CARDS = 5
 """So many of the normal player's best cards come first; when no card is hidden, and many are held, only they do."""
 
 _REMEMBERED = 4096
-"""Tables whose worth is remembered."""
+"""Tables that are remembered with what was worked out."""
+
+T = TypeVar("T")
+_Known = dict[tuple[object, ...], T]
 
 
 class GulveigMind:
@@ -54,7 +58,8 @@ class GulveigMind:
         """Take the rulebook, and the player whose answers are tried."""
         self._book = rules.book
         self._normal = normal
-        self._known: dict[tuple[object, ...], float] = {}
+        self._chances: _Known[float] = {}
+        self._lines: _Known[Sequence[int]] = {}
         self._imagined: tuple[View, Imagination] | None = None
 
     def imagine(self, view: View, rng: Rng) -> State:
@@ -111,15 +116,7 @@ class GulveigMind:
             made = as_careful_winner(pack, hands, pack.bits(state.treasure), state.bidder)
             return figures_of(made, state.bidder, bid, seat)
         table, prospect, plies = self._opened(pack, state, seat)
-        reached: dict[float, Sequence[int]] = {}
-
-        def noted(made: Sequence[int]) -> float:
-            chance = prospect.chance(made)
-            reached[chance] = tuple(made)
-            return chance
-
-        best = reached[Lookahead(pack, seat, noted).value(table, plies)]
-        return figures_of(best, prospect.bidder, prospect.bid, seat)
+        return figures_of(self._line(pack, table, plies, prospect), prospect.bidder, prospect.bid, seat)
 
     def _played_on(self, state: State, seat: Seat) -> float:
         pack = pack_of(self._book, state.config)
@@ -161,15 +158,37 @@ class GulveigMind:
         return (1 - CREDIBLE) * prospect.chance(made) + CREDIBLE * prospect.chance(met)
 
     def _worth(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> float:
-        """Return the chance to win; what was worked out before is remembered, as an open table comes up many times."""
-        key = (plies, prospect.key, table.key)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            lookahead = Lookahead(pack, prospect.seat, prospect.chance)
-            found = self._known[key] = lookahead.value(table, plies)
-        return found
+        """Return the chance to win."""
+
+        def look() -> float:
+            return Lookahead(pack, prospect.seat, prospect.chance).value(table, plies)
+
+        return _remembered(self._chances, (plies, prospect.key, table.key), look)
+
+    def _line(self, pack: Pack, table: Playout, plies: int, prospect: Prospect) -> Sequence[int]:
+        """Return what the seats make where the chance to win is what it is worth."""
+
+        def look() -> Sequence[int]:
+            reached: dict[float, Sequence[int]] = {}
+
+            def noted(made: Sequence[int]) -> float:
+                chance = prospect.chance(made)
+                reached[chance] = tuple(made)
+                return chance
+
+            return reached[Lookahead(pack, prospect.seat, noted).value(table, plies)]
+
+        return _remembered(self._lines, (plies, prospect.key, table.key), look)
+
+
+def _remembered(known: _Known[T], key: tuple[object, ...], look: Callable[[], T]) -> T:
+    """Return what is known of a table, or look: an open one comes up many times."""
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _REMEMBERED:
+            known.clear()
+        found = known[key] = look()
+    return found
 
 
 def _table(pack: Pack, state: State, hands: list[int]) -> Playout:
