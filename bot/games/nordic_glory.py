@@ -30,7 +30,7 @@ from bot.games.parts import (
 from bot.games.source import Extra
 from bot.games.watching import Watching
 from engines.core import AdvanceAnswer, Ask, Fault, Option, Picks, Question, Seat
-from engines.nordic_glory import building, load
+from engines.nordic_glory import building, choosable, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck, is_element
 from engines.nordic_glory.book.deck_limits import fitted, problems
@@ -133,7 +133,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
-            _from_hand,
+            lambda view, _ask: choosable.from_hand(book, view),
             closeups=(
                 Sheet("totals", pictures.totals, prose.totals_alt),
                 *[
@@ -178,12 +178,6 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         much=0.1,
         watching=Watching(chapter, lead, predict, came_out, commentary_of(rules.info.key)),
     )
-
-
-def _from_hand(view: View, ask: Ask) -> bool:
-    """Return whether a question is about cards that its seat holds."""
-    held = view.sides[view.viewer].hand if view.viewer is not None else ()
-    return any(option.id in held for option in ask.options)
 
 
 def _kinds(book: Book, phrases: Phrases) -> dict[CardId, str]:

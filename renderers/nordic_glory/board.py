@@ -14,7 +14,7 @@ from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.clash import draw_clash, shade_clash
-from renderers.nordic_glory.holds import movement
+from renderers.nordic_glory.holds import choices
 from renderers.nordic_glory.jarls import draw_jarl
 from renderers.nordic_glory.news import draw_news
 from renderers.nordic_glory.signs import draw_legend
@@ -36,12 +36,12 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     worded = len(canvas.marks)
     frame.head(canvas, title, tint=tint, emblem=emblem, note=note)
     del canvas.marks[worded:]  # the emblem of the game is no sign of its own, so no legend numbers it
-    moving = movement(model)
+    asked = choices(model)
     for seat in (0, 1):
         draw_jarl(canvas, model, seat)
-        draw_wall(canvas, model, seat, moving)
+        draw_wall(canvas, model, seat, asked)
     draw_clash(canvas, model)
-    draw_news(canvas, model, news, moving)
+    draw_news(canvas, model, news, asked)
     return canvas.png()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engines.nordic_glory import reading
-from renderers.nordic_glory.holds import DISARMED, HELD, MOVED, UNALIGNED, movement, signs
+from renderers.nordic_glory.holds import DISARMED, HELD, MOVED, UNALIGNED, choices, signs
 from renderers.nordic_glory.news import MARKED
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import bonuses
@@ -20,8 +20,8 @@ def board_marks(model: ViewModel, news: Sequence[Any] = ()) -> Iterator[str]:
     standing = [
         (seat, place, warrior) for seat, side in enumerate(view.sides) for place, warrior in reading.everyone(side)
     ]
-    moving = movement(model)
-    held = {icon for seat, place, _ in standing for icon in signs(model, seat, place, moving)}
+    asked = choices(model)
+    held = {icon for seat, place, _ in standing for icon in signs(model, seat, place, asked)}
     adds = any(any(bonuses(model, warrior, place[1])) for _, place, warrior in standing)
     lent = any(view.sides[seat].defenses[place[0]][place[1]] for seat, place, _ in standing)
     shown = {
@@ -29,7 +29,8 @@ def board_marks(model: ViewModel, news: Sequence[Any] = ()) -> Iterator[str]:
         "adds": adds,
         "damage": any(warrior.damage for _, _, warrior in standing),
         "lent": lent,
-        "moving": moving.seat is not None,
+        "choosable": asked.seat is not None and not asked.moving,
+        "moving": asked.moving,
         "moved": MOVED in held,
         **{kind: icon in held for icon, kind in _HOLDS.items()},
         "target": view.battle is not None and view.battle.target > 0,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engines.nordic_glory import choosable
 from engines.nordic_glory.book.cards import CardId, is_element
-from engines.nordic_glory.view import Stage
 from renderers.kit import frame
 from renderers.kit.canvas import Box
-from renderers.kit.card_values import Marks
+from renderers.kit.card_values import UNMARKED, Marks
 from renderers.kit.cards import hand_look
 from renderers.kit.palette import theme
 from renderers.nordic_glory.backdrop import FIELD
@@ -42,8 +42,8 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))
     canvas = frame.table(size_for(len(copies)), FIELD, accent)
     frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
-    if viewer not in model.view.asked or model.view.stage is not Stage.RITUAL or model.view.cast is not None:
-        marks = marks.of(hand)
+    if not choosable.from_hand(model.book, model.view):
+        marks = UNMARKED  # what is asked about may be equal to a card of the hand, such as one of the deck
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
         look = hand_look(card, marks)
         draw_card(canvas, box, face(model, card, number), look=look)

@@ -1,11 +1,11 @@
-"""What of a shield changes from turn to turn, as the board marks it: what holds it back, and whether it may move."""
+"""What of a shield changes from turn to turn, as the board marks it: what holds it back, whether it can be chosen."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from engines.core import Seat
-from engines.nordic_glory import reading
+from engines.nordic_glory import choosable, reading
 from engines.nordic_glory.reading import Place
 from engines.nordic_glory.swaps import movers
 from engines.nordic_glory.view import Stage, Warrior
@@ -16,41 +16,46 @@ MOBILE, DISARMED, UNALIGNED, HELD, MOVED = "cycle", "broken-shield", "breaking-c
 """Icons of what may move, gives no attack, takes no part in alignments, cannot move, and has moved."""
 
 
-class Movement(NamedTuple):
-    """How the board shows a Movement; in other stages it is nobody's.
+class Choices(NamedTuple):
+    """How the board shows a question that is answered with shields; any other one asks about nobody's.
 
     Attributes:
-        seat: who may move shields now.
-        movers: places of the shields that may move.
-        still: places of those that neither move nor are swapped with.
+        seat: whose shields are asked about.
+        open: places of the shields that may be chosen.
+        moving: whether it is a Movement.
+        still: places of those that neither move nor are swapped with in it.
     """
 
     seat: Seat | None = None
-    movers: frozenset[Place] = frozenset()
+    open: frozenset[Place] = frozenset()
+    moving: bool = False
     still: frozenset[Place] = frozenset()
 
     def ring(self, seat: Seat, place: Place, warrior: Warrior) -> Ink | None:
-        """Return the colour of the ring round a shield: gold while it may move, white once it has moved."""
-        if self.seat is None:
-            return None
-        return Ink.GOLD if seat == self.seat and place in self.movers else Ink.BONE if warrior.moved else None
+        """Return the colour of the ring round a shield: gold while it may be chosen, white once it has moved."""
+        if seat == self.seat and place in self.open:
+            return Ink.GOLD
+        return Ink.BONE if self.moving and warrior.moved else None
 
 
-NOBODYS = Movement()
+_NONE = Choices()
 
 
-def movement(model: ViewModel) -> Movement:
-    """Return who may move which shields now."""
-    found = movers(model.book, model.view)
+def choices(model: ViewModel) -> Choices:
+    """Return which shields whoever is asked may choose now."""
+    book, view = model.book, model.view
+    found = choosable.shields(book, view)
     if not found:
-        return NOBODYS
-    (seat,) = model.view.asked
-    partners = {place for places in found.values() for place in places}
-    still = {place for place, _ in reading.everyone(model.view.sides[seat])} - set(found) - partners
-    return Movement(seat, frozenset(found), frozenset(still))
+        return _NONE
+    seat, moving = reading.wall_asked(book, view), view.stage is Stage.MOVE
+    if not moving:
+        return Choices(seat, found)
+    partners = {place for places in movers(book, view).values() for place in places}
+    still = {place for place, _ in reading.everyone(view.sides[seat])} - found - partners
+    return Choices(seat, found, moving, frozenset(still))
 
 
-def signs(model: ViewModel, seat: Seat, place: Place, now: Movement) -> list[str]:
+def signs(model: ViewModel, seat: Seat, place: Place, now: Choices) -> list[str]:
     """Return the icons of what holds a shield back this turn; in a Movement first that it may move, and its move.
 
     From the battle on nothing moves any more, so nothing is said of that then.
@@ -59,7 +64,7 @@ def signs(model: ViewModel, seat: Seat, place: Place, now: Movement) -> list[str
     warrior = view.sides[seat].columns[place[0]][place[1]]
     moving = view.battle is None and view.outcome is None
     holds = (
-        (MOBILE, seat == now.seat and place in now.movers),
+        (MOBILE, now.moving and seat == now.seat and place in now.open),
         (DISARMED, reading.unarmed(warrior, view.turn)),
         (UNALIGNED, reading.unaligned(warrior, view.turn)),
         (HELD, moving and not reading.mobile(model.book, view, seat, place)),

@@ -17,7 +17,7 @@ from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
 from renderers.kit.text import signed
-from renderers.nordic_glory.holds import Movement
+from renderers.nordic_glory.holds import Choices
 from renderers.nordic_glory.icons import KINDS
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
@@ -33,7 +33,7 @@ SUM = (486, 646, 714, 690)
 """Where the sum of a battle that is over stands."""
 
 
-def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], moving: Movement) -> None:
+def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], asked: Choices) -> None:
     """Mark on a finished board what facts tell: those of the last entry, or of several.
 
     What concerns a shield is marked where it stands now; blows are added up, and mending makes up for them.
@@ -55,7 +55,7 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], moving: Mov
     for (seat, place), change in changes.items():
         _on_shield(canvas, seat, place, change)
     for seat, place in dict.fromkeys([*covered, *changes]):
-        draw_changes(canvas, model, seat, place, moving)
+        draw_changes(canvas, model, seat, place, asked)
     for seat, amount in jarls.items():
         _burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
     battles = [fact for fact in news if isinstance(fact, BattleDecided)]

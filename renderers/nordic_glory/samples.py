@@ -51,7 +51,8 @@ def _play(rules: Any, pictures: Pictures, drawn: dict[str, bytes], table: int, d
             drawn[question.topic] = pictures.board(view, NAMES)
             if question.topic in _RECKONED:
                 drawn[f"totals-{question.topic}"] = pictures.totals(view, NAMES)
-        _hand(pictures, drawn, game, question.seat)
+        if question.topic == "ritual":
+            _hand(pictures, drawn, game, question.seat)
         picks = player.decide(view, question, game.walk(question.seat, question.key))
         game, entry = game.play(question.seat, question.key, picks)
         answers += 1

@@ -49,9 +49,9 @@ def draw_shield(  # noqa: PLR0913 - each names one visible property
     x, y = centre
     canvas.shape((x + drop // 2, y + drop), Shape.DISC, side, ink=Ink.NIGHT, on=Ink.NIGHT)
     if ring is not None:
-        canvas.shape(centre, Shape.DISC, side + 16, ink=Ink.NIGHT)
-        canvas.shape(centre, Shape.DISC, side + 12, ink=ring, on=Ink.NIGHT)
-        canvas.shape(centre, Shape.DISC, side + 4, ink=Ink.NIGHT, on=ring)  # apart from a rim of the same colour
+        canvas.shape(centre, Shape.DISC, side + 22, ink=Ink.NIGHT)
+        canvas.shape(centre, Shape.DISC, side + 18, ink=ring, on=Ink.NIGHT)
+        canvas.shape(centre, Shape.DISC, side + 5, ink=Ink.NIGHT, on=ring)  # apart from a rim of the same colour
     icon, tint = ELEMENTS.get(base, ("viking-shield", Tint.STONE))
     corner = (x - side // 2, y - side // 2)
     painted = _sprite(icon, tint, side, pattern % len(_PATTERNS), min(cracks, CRACKS))

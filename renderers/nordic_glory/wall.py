@@ -13,7 +13,7 @@ from renderers.kit.changes import draw_burst
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
-from renderers.nordic_glory.holds import MOBILE, Movement, signs
+from renderers.nordic_glory.holds import MOBILE, Choices, signs
 from renderers.nordic_glory.icons import ATTACK, DEFENSE, ENHANCEMENTS
 from renderers.nordic_glory.shield import cracks_of, draw_shield
 from renderers.nordic_glory.signs import draw_change, draw_figure, draw_gem, draw_rune
@@ -38,7 +38,7 @@ class _Row(NamedTuple):
     """Size of what is added or lost."""
 
 
-FRONT, REAR = _Row(196, 92, 40, 38, 44, 32), _Row(120, 76, 28, 26, 32, 28)
+FRONT, REAR = _Row(196, 86, 40, 38, 44, 32), _Row(120, 70, 28, 26, 32, 28)
 """Row 1 fights, so it has the room; the others wait."""
 _ROWS = (FRONT, REAR, REAR)
 _EDGES = ((276, 152, 28), (728, 928, 1052))
@@ -75,13 +75,13 @@ def draw_rows(canvas: Canvas, seat: Seat, first: str) -> None:
         canvas.text(middle, said, size=30, font=Font.STRONG, ink=ink, anchor="mm")
 
 
-def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat, moving: Movement) -> None:
+def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat, asked: Choices) -> None:
     """Draw the shields of a seat."""
     for place, _ in reading.everyone(model.view.sides[seat]):
-        _draw_place(canvas, model, seat, place, moving)
+        _draw_place(canvas, model, seat, place, asked)
 
 
-def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, moving: Movement) -> None:
+def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, asked: Choices) -> None:
     """Draw a shield with its signs in the corners and its figures below."""
     view, (column, row) = model.view, place
     warrior = view.sides[seat].columns[column][row]
@@ -96,8 +96,8 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
         card.base,
         pattern=pattern(warrior.card),
         cracks=cracks_of(warrior.damage, reading.whole(model.book, warrior)),
-        ring=Ink.GOLD if hit else moving.ring(seat, place, warrior),
-        dimmed=seat == moving.seat and place in moving.still,
+        ring=asked.ring(seat, place, warrior) or (Ink.EMBER if hit else None),
+        dimmed=seat == asked.seat and place in asked.still,
     )
     canvas.mark(centre, "base", style.shield // 2)
     _draw_corners(canvas, model, seat, place, warrior)
@@ -105,7 +105,7 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, movi
     draw(canvas, (left, bottom - style.figure - 6, right, bottom), figures, style.figure)
     if hit and view.battle is not None:
         _blow(canvas, centre, view.battle.damage)
-    draw_changes(canvas, model, seat, place, moving)
+    draw_changes(canvas, model, seat, place, asked)
 
 
 def _draw_corners(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, warrior: Warrior) -> None:
@@ -146,7 +146,7 @@ def _waiting(canvas: Canvas, box: Box, figures: tuple[int, int], size: int) -> N
         canvas.text((x, (top + bottom) // 2), str(figure), size=size, font=Font.STRONG, ink=ink, anchor="mm")
 
 
-def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, moving: Movement) -> None:
+def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, asked: Choices) -> None:
     """Draw what a shield adds, its damage, what gems lend it and what holds it back.
 
     What is laid across a wall later is followed by this once more, so that it hides nothing of that.
@@ -163,7 +163,7 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, mov
         draw_change(canvas, (right, y), f"+{worn}", size=style.change, ground=Ink.RUST, anchor="r", means="added")
     if stirred:
         draw_change(canvas, (left, y), f"+{stirred}", size=style.change, ground=Ink.RUST, anchor="l", means="added")
-    held = signs(model, seat, place, moving)
+    held = signs(model, seat, place, asked)
     if warrior.damage:
         said = f"−{warrior.damage}"
         at = (x, y + _REACH)
@@ -192,7 +192,7 @@ def bonuses(model: ViewModel, warrior: Warrior, row: int) -> tuple[int, int]:
 
 def _blow(canvas: Canvas, centre: XY, damage: int) -> None:
     """Draw the blow that falls on a shield."""
-    draw_burst(canvas, centre, str(damage), Ink.GOLD, size=92)
+    draw_burst(canvas, centre, str(damage), Ink.GOLD, size=86)
     canvas.mark(centre, "target", 84)
 
 

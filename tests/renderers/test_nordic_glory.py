@@ -11,6 +11,7 @@ from PIL import Image
 
 from engines.core import Codec, Rng
 from engines.nordic_glory.book.cards import ELEMENT, Trait, is_element
+from engines.nordic_glory.book.effects import Toss, Who
 from engines.nordic_glory.effect_facts import (
     Mustered,
 )
@@ -43,7 +44,7 @@ from renderers.nordic_glory.wall import box_of, pattern
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
 from tests.renderers.lettering import watched
-from tests.rules.nordic_glory.staging import trial
+from tests.rules.nordic_glory.staging import ritual, trial
 
 RULES = ENTRANT.rules
 PICTURES = Pictures(RULES.book, load("nordic_glory"))
@@ -367,3 +368,17 @@ def test_all_cards_of_a_hand_are_dimmed_while_only_being_done_is_left(monkeypatc
     looks.clear()
     PICTURES.hand(replace(view, stage=Stage.REROLL), NAMES, Marks(frozenset({"done"})))
     assert looks == [Look.PLAIN] * count
+
+
+def test_a_card_of_the_hand_is_not_marked_where_one_like_it_is_asked_for_elsewhere(monkeypatch) -> None:
+    looks: list[Look] = []
+    monkeypatch.setattr("renderers.nordic_glory.hand.draw_card", lambda *_args, look: looks.append(look))
+    effects = (Toss(side=Who.SELF, value=1, by=Who.SELF), Toss(side=Who.OPP, value=1, by=Who.SELF))
+    hands = (("gather-kindling", "battle-cry", "e-bone"), ("battle-cry", "hidden-blade"))
+    for effect, expected in zip(effects, (Look.PLAYABLE, Look.PLAIN), strict=True):
+        played = ritual("gather-kindling", {"a1": "snow1"}, hands=hands, rituals={"gather-kindling": (effect,)})
+        options = frozenset(played.can())
+        assert "battle-cry" in options
+        looks.clear()
+        Pictures(played.rules.book, PICTURES.phrases).hand(played.view(0), NAMES, Marks(options))
+        assert looks == [expected] * 2

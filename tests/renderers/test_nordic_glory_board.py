@@ -15,14 +15,14 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import load
 from renderers.nordic_glory import Pictures, board, clash, jarls, wall
-from renderers.nordic_glory.holds import movement, signs
+from renderers.nordic_glory.holds import choices, signs
 from renderers.nordic_glory.icons import RUNES
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import box_of
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
 from tests.renderers.lettering import watched
-from tests.rules.nordic_glory.staging import battle, trial
+from tests.rules.nordic_glory.staging import battle, ritual, trial
 
 RULES = ENTRANT.rules
 PHRASES = load("nordic_glory")
@@ -32,7 +32,7 @@ PHONE = 28
 """The least size of letters that can be read where a board is 340 pixels wide."""
 SEATS = {"1", "2"}
 """Numbers within the signs of seats, whose shape and colour say the same."""
-RAVENS, ICE, PLAIN, ACROSS = "stone6", "ember6", "snow1", "ash1"
+RAVENS, ICE, PLAIN, ACROSS, PROTECTION = "stone6", "ember6", "snow1", "ash1", "bog3"
 
 
 def model_of(view) -> ViewModel:
@@ -100,8 +100,9 @@ def drawn_shields(view, monkeypatch) -> dict[str, tuple[Ink | None, bool]]:
         draw(*place, ring=ring, dimmed=dimmed, **look)
 
     names = [f"{'01'[seat]}{spot}" for seat in (0, 1) for spot in spots_of(view, seat)]
-    monkeypatch.setattr(wall, "draw_shield", watch)
-    PICTURES.board(view, NAMES)
+    with monkeypatch.context() as watching:
+        watching.setattr(wall, "draw_shield", watch)
+        PICTURES.board(view, NAMES)
     return found
 
 
@@ -112,7 +113,7 @@ def spots_of(view, seat) -> list[str]:
 
 def signs_at(view, seat, place):
     model = model_of(view)
-    return signs(model, seat, place, movement(model))
+    return signs(model, seat, place, choices(model))
 
 
 def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(monkeypatch) -> None:
@@ -126,8 +127,40 @@ def test_a_movement_shows_who_may_move_who_can_be_swapped_with_and_who_stays(mon
     assert {spot for spot, (_, dimmed) in looks.items() if dimmed} == {"0c1", "0a2", "0c2", "0a3", "0b3", "0c3"}
     model = model_of(played.view())
     assert {"moving", "held"} <= set(PICTURES.marks(played.view()))
-    held = {spot: signs(model, 0, place_of(spot), movement(model)) for spot in spots_of(played.view(), 0)}
+    held = {spot: signs(model, 0, place_of(spot), choices(model)) for spot in spots_of(played.view(), 0)}
     assert {spot: icons for spot, icons in held.items() if icons} == {"b1": ["cycle"], "c1": ["padlock"]}
+
+
+def test_shields_that_may_be_chosen_bear_a_gold_ring_in_every_question(monkeypatch) -> None:
+    theirs = {"a1": PLAIN, "b1": ACROSS, "b2": PROTECTION}
+    played = battle({"a1": "iron3", "b1": "snow3"}, theirs, roll=7, dice=(3, 3, 1, 1))
+
+    def rings() -> dict[str, Ink]:
+        looks = drawn_shields(played.view(), monkeypatch)
+        return {spot: ring for spot, (ring, dimmed) in looks.items() if ring is not None and not dimmed}
+
+    assert played.asked == (0, "target")
+    assert rings() == {"1a1": Ink.GOLD, "1b1": Ink.GOLD}
+    played.answer("a1")
+    assert played.asked == (1, "protect")
+    assert rings() == {"1a1": Ink.EMBER, "1b2": Ink.GOLD}  # who takes the blow, and who may step in
+    assert {"choosable", "target"} <= set(PICTURES.marks(played.view()))
+    played.answer("none")
+    assert rings() == {}
+    assert "choosable" not in PICTURES.marks(played.view())
+
+
+def test_shields_that_a_ritual_can_work_on_bear_a_gold_ring_for_everybody(monkeypatch) -> None:
+    played = ritual("hidden-blade", {"a1": PLAIN}, {"a1": ACROSS, "b1": ACROSS, "b2": ACROSS})
+    chosen = {f"1{spot}" for spot in played.can()}
+    assert played.asked == (0, "choice")
+    assert len(chosen) > 1
+    for viewer in (0, 1, None):
+        looks = drawn_shields(played.view(viewer), monkeypatch)
+        assert {spot: look for spot, look in looks.items() if spot in chosen} == dict.fromkeys(
+            chosen, (Ink.GOLD, False)
+        )
+        assert {look for spot, look in looks.items() if spot not in chosen} == {(None, False)}
 
 
 def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> None:
@@ -145,7 +178,7 @@ def test_whoever_has_moved_is_marked_until_the_movement_is_over(monkeypatch) -> 
     }
     played.answer("done")
     assert played.asked != (0, "move")
-    assert movement(model_of(played.view())).seat is None
+    assert choices(model_of(played.view())).seat is None
     assert {"moving", "moved"} & set(PICTURES.marks(played.view())) == set()
     assert signs_at(played.view(), 0, (1, 0)) == []
 
