@@ -21,7 +21,7 @@ from renderers.nordic_glory.holds import Choices
 from renderers.nordic_glory.icons import KINDS
 from renderers.nordic_glory.jarls import face_of
 from renderers.nordic_glory.viewmodel import ViewModel
-from renderers.nordic_glory.wall import FRONT, REAR, centre_of, draw_changes, draw_sign
+from renderers.nordic_glory.wall import FRONT, REAR, centre_of, draw_figures, draw_sign
 
 MARKED = (BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded)
 """Kinds of facts that the board marks."""
@@ -55,7 +55,7 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any], asked: Choi
     for (seat, place), change in changes.items():
         _on_shield(canvas, seat, place, change)
     for seat, place in dict.fromkeys([*covered, *changes]):
-        draw_changes(canvas, model, seat, place, asked)
+        draw_figures(canvas, model, seat, place, asked)
     for seat, amount in jarls.items():
         _burst(canvas, face_of(seat, leads=model.view.leader == seat), f"−{amount}", Ink.EMBER)
     battles = [fact for fact in news if isinstance(fact, BattleDecided)]

@@ -105,18 +105,24 @@ def _draw_key(canvas: Canvas, span: tuple[int, int], middle: int, words: Phrases
 
 
 def draw_figure(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, box: Box, number: int, *, size: int, ground: Ink, icon: str = ""
+    canvas: Canvas, box: Box, number: int, *, size: int, ground: Ink, icon: str = "", kept: int = 0
 ) -> None:
-    """Draw a plaque with a figure, and before it what is counted where there is room for it."""
+    """Draw a plaque with a figure, and before it what is counted; so many pixels are `kept` for others at its end."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     canvas.panel(box, ground, line=Ink.NIGHT, stroke=2, radius=8, on=Ink.NIGHT)
-    x = (left + right) // 2
+    right -= kept
     if icon:
-        side = round(size * 0.54)
-        canvas.icon((left + 8 + side // 2, middle), icon, side, ink=Ink.BONE, on=ground)
-        x = (left + 8 + side + right) // 2
-    canvas.text((x, middle), str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
+        side = size // 2
+        canvas.icon((left + 6 + side // 2, middle), icon, side, ink=Ink.BONE, on=ground)
+        left += 6 + side
+    room, x = right - left, (left + right) // 2
+    canvas.text((x, middle), str(number), size=size, font=Font.STRONG, anchor="mm", room=room, least=_LEAST, on=ground)
+
+
+def change_long(words: str, size: int) -> int:
+    """Return how long the pill of a change is, in pixels."""
+    return round(width(words, Font.STRONG, size)) + 12
 
 
 def draw_change(  # noqa: PLR0913 - each names one visible property
@@ -134,7 +140,7 @@ def draw_change(  # noqa: PLR0913 - each names one visible property
 
     A legend numbers it as what it `means`.
     """
-    long, half = round(width(words, Font.STRONG, size)) + 12, size // 2 + 2
+    long, half = change_long(words, size), size // 2 + 2
     left = xy[0] - {"l": 0, "m": long // 2, "r": long}[anchor]
     y = xy[1]
     canvas.panel((left, y - half, left + long, y + half), ground, line=Ink.NIGHT, stroke=2, radius=half, on=Ink.NIGHT)

@@ -16,7 +16,7 @@ from renderers.kit.shapes import Shape
 from renderers.nordic_glory.holds import MOBILE, Choices, signs
 from renderers.nordic_glory.icons import ATTACK, DEFENSE, ENHANCEMENTS
 from renderers.nordic_glory.shield import cracks_of, draw_shield
-from renderers.nordic_glory.signs import draw_change, draw_figure, draw_gem, draw_rune
+from renderers.nordic_glory.signs import change_long, draw_change, draw_figure, draw_gem, draw_rune
 from renderers.nordic_glory.viewmodel import ViewModel
 
 TOP, LANE, TALL = 259, 148, 142
@@ -35,10 +35,10 @@ class _Row(NamedTuple):
     figure: int
     """Size of its attack and of its defense."""
     change: int
-    """Size of what is added or lost."""
+    """Size of what is added or lent."""
 
 
-FRONT, REAR = _Row(196, 86, 40, 38, 44, 32), _Row(120, 70, 28, 26, 32, 28)
+FRONT, REAR = _Row(196, 86, 40, 38, 44, 30), _Row(120, 70, 28, 26, 32, 28)
 """Row 1 fights, so it has the room; the others wait."""
 _ROWS = (FRONT, REAR, REAR)
 _EDGES = ((276, 152, 28), (728, 928, 1052))
@@ -47,8 +47,14 @@ _MARK, _MARK_STEP = 42, 36
 """Diameter of the disc with what holds a shield back, and how far two of them lie apart, in pixels."""
 _MOST_MARKS = 3
 """Discs that have room side by side."""
-_REACH = 34
-"""How far what is added or lost lies above and below the middle of a shield, in pixels."""
+_REACH = 35
+"""How far what is lent, and what holds a shield back, lies above its middle, in pixels."""
+_PLAQUE = 66
+"""How wide the plaque with an attack is, in pixels."""
+_SPREAD = (0.24, 0.7)
+"""Where attack and defense of a shield that waits have their middle, in parts of the room for both."""
+_LOST = 28
+"""Size of the damage."""
 
 
 def box_of(seat: Seat, place: Place) -> Box:
@@ -82,11 +88,10 @@ def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat, asked: Choices) -> N
 
 
 def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, asked: Choices) -> None:
-    """Draw a shield with its signs in the corners and its figures below."""
+    """Draw a shield with its signs in the corners, and its figures."""
     view, (column, row) = model.view, place
     warrior = view.sides[seat].columns[column][row]
     style, card = _ROWS[row], model.book.shields[warrior.card]
-    left, _, right, bottom = box_of(seat, place)
     centre = centre_of(seat, place)
     hit = view.battle is not None and 0 < view.battle.target == warrior.uid
     draw_shield(
@@ -101,11 +106,9 @@ def _draw_place(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, aske
     )
     canvas.mark(centre, "base", style.shield // 2)
     _draw_corners(canvas, model, seat, place, warrior)
-    figures, draw = (model.attack(warrior), model.left(warrior)), _waiting if row else _armed
-    draw(canvas, (left, bottom - style.figure - 6, right, bottom), figures, style.figure)
     if hit and view.battle is not None:
         _blow(canvas, centre, view.battle.damage)
-    draw_changes(canvas, model, seat, place, asked)
+    draw_figures(canvas, model, seat, place, asked)
 
 
 def _draw_corners(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, warrior: Warrior) -> None:
@@ -129,25 +132,41 @@ def _draw_corners(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, wa
         canvas.mark((at, lower), use, style.gem)
 
 
-def _armed(canvas: Canvas, box: Box, figures: tuple[int, int], size: int) -> None:
-    """Draw attack and defense of a shield that fights: each on a plaque, with the sign of what it counts."""
-    left, top, right, bottom = box
-    middle = (left + right) // 2
-    halves = ((left, top, middle - 1, bottom), (middle + 1, top, right, bottom))
-    for half, figure, ground, icon in zip(halves, figures, (Ink.RUST, Ink.FJORD), (ATTACK, DEFENSE), strict=True):
-        draw_figure(canvas, half, figure, size=size, ground=ground, icon=icon)
+def _draw_strength(canvas: Canvas, model: ViewModel, box: Box, warrior: Warrior, row: int) -> None:
+    """Draw attack and defense below a shield, and at the end the damage that it has taken, where there is any."""
+    _, top, right, bottom = box
+    size, figures = _ROWS[row].figure, (model.attack(warrior), model.left(warrior))
+    lost = f"−{warrior.damage}" if warrior.damage else ""
+    kept = change_long(lost, _LOST) + 4 if lost else 0
+    (_waiting if row else _armed)(canvas, box, figures, size, kept)
+    if lost:
+        at = (right - (0 if row else 4), (top + bottom) // 2)
+        draw_change(canvas, at, lost, size=_LOST, ground=Ink.EMBER, ink=Ink.NIGHT, anchor="r", means="damage")
 
 
-def _waiting(canvas: Canvas, box: Box, figures: tuple[int, int], size: int) -> None:
-    """Write attack and defense of a shield that waits, in the colours of the plaques in front."""
+def _armed(canvas: Canvas, box: Box, figures: tuple[int, int], size: int, kept: int) -> None:
+    """Draw attack and defense of a shield that fights: each on a plaque, with the sign of what it counts.
+
+    So many pixels are `kept` at the end of the defense, which has the broader plaque for that.
+    """
     left, top, right, bottom = box
-    wide = (right - left) // 4
-    for x, figure, ink in zip((left + wide, right - wide), figures, (Ink.EMBER, Ink.SKY), strict=True):
+    attack, defense = figures
+    plaque = (left, top, left + _PLAQUE, bottom)
+    draw_figure(canvas, plaque, attack, size=size, ground=Ink.RUST, icon=ATTACK)
+    plaque = (left + _PLAQUE + 2, top, right, bottom)
+    draw_figure(canvas, plaque, defense, size=size, ground=Ink.FJORD, icon=DEFENSE, kept=kept)
+
+
+def _waiting(canvas: Canvas, box: Box, figures: tuple[int, int], size: int, kept: int) -> None:
+    """Write attack and defense of a shield that waits, in the colours of the plaques in front, beside what is kept."""
+    left, top, right, bottom = box
+    for at, figure, ink in zip(_SPREAD, figures, (Ink.EMBER, Ink.SKY), strict=True):
+        x = left + round((right - kept - left) * at)
         canvas.text((x, (top + bottom) // 2), str(figure), size=size, font=Font.STRONG, ink=ink, anchor="mm")
 
 
-def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, asked: Choices) -> None:
-    """Draw what a shield adds, its damage, what gems lend it and what holds it back.
+def draw_figures(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, asked: Choices) -> None:
+    """Draw attack and defense of a shield, its damage, what it adds, what gems lend it and what holds it back.
 
     What is laid across a wall later is followed by this once more, so that it hides nothing of that.
     """
@@ -156,18 +175,15 @@ def draw_changes(canvas: Canvas, model: ViewModel, seat: Seat, place: Place, ask
     if row >= len(side.columns[column]):
         return
     warrior, style, lent = side.columns[column][row], _ROWS[row], side.defenses[column][row]
-    left, _, right, _ = box_of(seat, place)
+    left, _, right, bottom = box_of(seat, place)
     x, y = centre_of(seat, place)
+    _draw_strength(canvas, model, (left, bottom - style.figure - 6, right, bottom), warrior, row)
     worn, stirred = bonuses(model, warrior, row)
     if worn:
         draw_change(canvas, (right, y), f"+{worn}", size=style.change, ground=Ink.RUST, anchor="r", means="added")
     if stirred:
         draw_change(canvas, (left, y), f"+{stirred}", size=style.change, ground=Ink.RUST, anchor="l", means="added")
     held = signs(model, seat, place, asked)
-    if warrior.damage:
-        said = f"−{warrior.damage}"
-        at = (x, y + _REACH)
-        draw_change(canvas, at, said, size=style.change, ground=Ink.EMBER, ink=Ink.NIGHT, means="damage")
     if lent:
         at = (x - (22 if held else 0), y - _REACH)
         draw_change(canvas, at, f"+{lent}", size=style.change, ground=Ink.MOSS, ink=Ink.NIGHT, means="lent")

@@ -11,7 +11,8 @@ from PIL import Image
 
 from engines.nordic_glory.reading import place_of
 from engines.nordic_glory.view import Stage
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import LAST_TOUCH, Box, Canvas, Mark
+from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import load
 from renderers.nordic_glory import Pictures, board, clash, jarls, wall
@@ -74,6 +75,53 @@ def test_however_far_a_side_is_ahead_the_slider_hides_no_shield(ahead) -> None:
     for seat in (0, 1):
         level, pushed = [picture.crop(box_of(seat, (0, 0))) for picture in shown]
         assert level == pushed
+
+
+@pytest.mark.parametrize(("defense", "damage"), [(0, 3), (0, 12), (8, 10), (12, 12)])
+@pytest.mark.parametrize("runes", [(), ("courage",)])
+def test_damage_has_a_place_of_its_own_below_the_shield(defense, damage, runes, monkeypatch) -> None:
+    """It hides neither the emblem nor a gem, and what is left of the defense is read beside it."""
+    played = trial(dict.fromkeys(("a1", "a2", "a3"), PLAIN), {"a1": ACROSS}, stage=Stage.RITUAL)
+    for spot in ("a1", "a2", "a3"):
+        played.set(spot, damage=damage, defense=defense, lent=3)
+    left, lost, marks = str(13 + defense - damage), f"−{damage}", []
+    boxes: dict[str, list[Box]] = {left: [], lost: []}
+    text = Canvas.text
+
+    def write(canvas, xy, words, *, size, font=Font.TEXT, **how):
+        wide = text(canvas, xy, words, size=size, font=font, **how)
+        if words in boxes:
+            boxes[words].append((xy[0] - wide // 2, xy[1] - size // 2, xy[0] + wide // 2, xy[1] + size // 2))
+        return wide
+
+    monkeypatch.setattr(Canvas, "text", write)
+    token = LAST_TOUCH.set(lambda canvas: marks.extend(canvas.marks))
+    try:
+        PICTURES.board(replace(played.view(), runes=runes), NAMES)
+    finally:
+        LAST_TOUCH.reset(token)
+
+    for row in range(3):
+        here = box_of(0, (0, row))
+        (pill,) = [box for box in boxes[lost] if meets(box, here)]
+        (figure,) = [box for box in boxes[left] if meets(box, here)]
+        signs_there = [box for mark in marks if meets(box := around(mark), here) and mark.name != "damage"]
+        assert len(signs_there) >= 5  # base, rune, two gems, what is lent
+        assert here[0] <= pill[0]
+        assert pill[2] <= here[2]
+        assert not meets(pill, figure)
+        assert not [box for box in signs_there if meets(box, pill)]
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether two boxes have pixels in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def around(mark: Mark) -> Box:
+    """The box of a sign."""
+    (x, y), half = mark.centre, mark.size // 2
+    return (x - half, y - half, x + half, y + half)
 
 
 def test_a_jarls_name_gives_way_to_the_elements_under_it() -> None:
