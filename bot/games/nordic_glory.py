@@ -144,7 +144,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             marked_board=pictures.board,
             marked_facts=MARKED,
             marks=pictures.marks,
-            hand_marks=lambda _view: ("cards", "copies"),
+            hand_marks=lambda _view: ("cards", "copies", "idle"),
             moment=pictures.moment,
             shared_board=True,
             place=FIELD,
@@ -215,7 +215,8 @@ class Controls(msgspec.Struct, frozen=True):
         """What the listing needs."""
         same = partial(comes_to, self.book)
         style = ControlStyle(self.appearance, self.heading, self.aside, self.explained, self.so_far)
-        return replace(style, doubt=self.doubt, reason=self.reason, comes_to=same, asked=self.asked, doing=self.doing)
+        style = replace(style, doubt=self.doubt, idle=self.idle, reason=self.reason, comes_to=same)
+        return replace(style, asked=self.asked, doing=self.doing)
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
@@ -262,6 +263,10 @@ class Controls(msgspec.Struct, frozen=True):
     def doubt(self, view: View, _question: Question, picks: Picks) -> str:
         """Return why a ritual can hardly be meant: it certainly changes nothing."""
         return self._labels(view).doubt(picks)
+
+    def idle(self, view: View, ask: Ask) -> frozenset[str]:
+        """Return the rituals that may be played but would certainly change nothing."""
+        return self._labels(view).idle(ask)
 
     def reason(self, view: View, steps: Steps) -> str:
         """Return what speaks for or against an answer."""

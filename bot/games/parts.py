@@ -215,6 +215,10 @@ def _no_doubt(_view: Any, _question: Question, _picks: Picks) -> str:
     return ""
 
 
+def _none_idle(_view: Any, _ask: Ask) -> frozenset[str]:
+    return frozenset()
+
+
 def _nothing_so_far(_view: Any, _picks: Picks) -> str:
     return ""
 
@@ -231,6 +235,8 @@ class ControlStyle(msgspec.Struct, frozen=True):
         explained: says there what the options do, where they are buttons, which have no second line; or nothing.
         doubt: says of a whole answer why it can hardly be meant, from what its seat knows; or nothing. Whoever gives
             such an answer is asked once more.
+        idle: names the options of an Ask that can be picked but would certainly change nothing now, from what its seat
+            knows; its own picture shows them quiet.
         reason: says of a whole answer what speaks for or against it, such as the odds of a fight; or nothing. Hints
             tell it where imagined games give no reason.
         remark: says of a whole answer what has to be known of it, whatever speaks for it; or nothing. Hints tell it
@@ -254,6 +260,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     explained: Callable[[Any, Ask], str] = _nothing_beside
     so_far: Callable[[Any, Picks], str] = _nothing_so_far
     doubt: Callable[[Any, Question, Picks], str] = _no_doubt
+    idle: Callable[[Any, Ask], frozenset[str]] = _none_idle
     reason: Callable[[Any, Steps], str] = _no_reason
     remark: Callable[[Any, Steps], str] = _no_reason
     comes_to: Callable[[Any, Picks], Hashable] = _like_no_other

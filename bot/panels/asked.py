@@ -25,5 +25,4 @@ def first_marks(session: Session, seat: int) -> Marks:
     if question is None:
         return UNMARKED
     draft = follow(game.walk(seat, question.key), "")
-    from_hand = draft.ask is not None and session.listing.pictures.from_hand(game.view(seat), draft.ask)
-    return marks_of(draft, from_hand=from_hand)
+    return marks_of(session.listing, game.view(seat), draft)

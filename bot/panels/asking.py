@@ -95,14 +95,15 @@ class AskContext(msgspec.Struct, frozen=True, dict=True):
         return ask.options[open_[0]].id if len(open_) == ask.least == ask.most == 1 else ""
 
 
-def marks_of(draft: Draft | None, *, from_hand: bool) -> Marks:
+def marks_of(listing: Listing, view: object, draft: Draft | None) -> Marks:
     """Return what is marked in the hand: what can be picked next, if from it, and what has been picked so far."""
     if draft is None or draft.ask is None:
         return UNMARKED
     picked = frozenset(option for step in (*draft.picks, draft.partial) for option in step)
-    if draft.picks and not from_hand:
+    if draft.picks and not listing.pictures.from_hand(view, draft.ask):
         return Marks(picked=picked)
-    return Marks(frozenset(draft.ask.open) - frozenset(draft.partial), picked)
+    open_ = frozenset(draft.ask.open) - frozenset(draft.partial)
+    return Marks(open_, picked, listing.controls.idle(view, draft.ask))
 
 
 def steps_of(walk: Walk, picks: Picks) -> list[tuple[Ask, tuple[str, ...]]]:

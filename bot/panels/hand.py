@@ -100,7 +100,7 @@ class HandPanel:
         marked = news.facts_of(state.news, seat) if state.board and state.news else None
         board = (listing.sheet(BOARD),) if with_board else ()
         pictures = await self._pictures.sheets(session, seat, board, marked=marked)
-        marks = marks_of(draft, from_hand=from_hand)
+        marks = marks_of(listing, game.view(seat), draft)
         pictures += await self._pictures.hand(session, seat, marks, state.alt)
         head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
         if state.deadline is not None:

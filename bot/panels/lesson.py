@@ -232,8 +232,7 @@ class LessonPanel:
         view = play.game.view(play.lesson.seat)
         if question is not None:
             draft = follow(play.game.walk(question.seat, question.key), path)
-            from_hand = draft.ask is not None and learner.listing.pictures.from_hand(view, draft.ask)
-            marks = marks_of(draft, from_hand=from_hand)
+            marks = marks_of(learner.listing, view, draft)
         names, called = self.names(learner, name), f"lesson-{play.at}"
         return await board_and_hand(self._render_queue, learner.listing, view, names, called, marks)
 

@@ -208,15 +208,10 @@ class PuzzlePanel:
             rows.append(Select(self._id("puzzle", posed), self._texts("puzzle.other-game"), tuple(lines)))
         return rows
 
-    def _from_hand(self, posed: Posed, path: str) -> bool:
-        question = posed.question
-        ask = follow(posed.game.walk(question.seat, question.key), path).ask
-        return ask is not None and posed.listing.pictures.from_hand(posed.game.view(posed.puzzle.seat), ask)
-
     async def _pictures(self, posed: Posed, name: str, path: str) -> tuple[Picture, ...]:
         view, names = posed.game.view(posed.puzzle.seat), names_of(posed, name)
         draft = follow(posed.game.walk(posed.question.seat, posed.question.key), path)
-        marks = marks_of(draft, from_hand=self._from_hand(posed, path))
+        marks = marks_of(posed.unaided, view, draft)
         called = f"puzzle-{posed.number}"
         return await board_and_hand(self._render_queue, posed.listing, view, names, called, marks)
 

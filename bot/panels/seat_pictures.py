@@ -38,14 +38,13 @@ async def board_and_hand(  # noqa: PLR0913, PLR0917 - what is shown, to whom, an
 
 def about_hand(listing: Listing, view: Any, question: Question) -> bool:
     """Return whether a question is answered from the seat's own picture, which is then the larger one."""
-    return _asks_from_hand(listing, view, listing.rules.ask(view, question, ()))
+    ask = listing.rules.ask(view, question, ())
+    return isinstance(ask, Ask) and listing.pictures.from_hand(view, ask)
 
 
 def choices(listing: Listing, view: Any, question: Question) -> Marks:
     """Return the marks of what can be picked first from the seat's own picture; none where it is not asked about."""
     ask = listing.rules.ask(view, question, ())
-    return Marks(frozenset(ask.open)) if isinstance(ask, Ask) and _asks_from_hand(listing, view, ask) else UNMARKED
-
-
-def _asks_from_hand(listing: Listing, view: Any, ask: object) -> bool:
-    return isinstance(ask, Ask) and listing.pictures.from_hand(view, ask)
+    if not isinstance(ask, Ask) or not listing.pictures.from_hand(view, ask):
+        return UNMARKED
+    return Marks(frozenset(ask.open), idle=listing.controls.idle(view, ask))

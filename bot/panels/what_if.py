@@ -175,9 +175,8 @@ class WhatIfPanel:
         return draft.ask is not None and session.listing.pictures.from_hand(view, draft.ask)
 
     async def _pictures(self, session: Session, seat: Seat, draft: Draft | None) -> tuple[Picture, ...]:
-        from_hand = draft is not None and self._from_hand(session, seat, draft)
-        marks = marks_of(draft, from_hand=from_hand)
-        return await self._painted(session, session.begun_game.view(seat), marks)
+        view = session.begun_game.view(seat)
+        return await self._painted(session, view, marks_of(session.listing, view, draft))
 
     async def _painted(self, session: Session, view: object, marks: Marks = UNMARKED) -> tuple[Picture, ...]:
         name = f"whatif-{session.table.id}"

@@ -68,10 +68,12 @@ class Marks(NamedTuple):
     """Those that can be picked now; they are outlined."""
     picked: frozenset[str] = frozenset()
     """Those that are picked so far; they are ticked."""
+    idle: frozenset[str] = frozenset()
+    """Those that can be picked but would certainly change nothing; they are not outlined."""
 
     def of(self, cards: Iterable[str]) -> Marks:
         """Return the marks of these cards alone."""
-        return Marks(self.open.intersection(cards), self.picked.intersection(cards))
+        return Marks(self.open.intersection(cards), self.picked.intersection(cards), self.idle.intersection(cards))
 
 
 UNMARKED: Final = Marks()

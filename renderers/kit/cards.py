@@ -92,7 +92,7 @@ def hand_look(card: str, marks: Marks) -> Look:
     """Return how a card looks in a hand of which these are marked."""
     if card in marks.picked:
         return Look.PICKED
-    if not marks.open:
+    if not marks.open or card in marks.open & marks.idle:
         return Look.PLAIN
     return Look.PLAYABLE if card in marks.open else Look.DIMMED
 

@@ -38,6 +38,8 @@ class HandCard(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     rule: str
+    brief: str = ""
+    """What it says instead of a rule that would be cut."""
     tint: Tint
     emblem: str
     copies: int = 1
@@ -85,7 +87,7 @@ def _tall(canvas: Canvas, card: HandCard, inner: Box, style: _Style) -> None:
     left, top, right, bottom = inner
     room = right - left - 16
     names, size = wrap_to_fit(card.name, Font.STRONG, NAME, room=room, lines=2, least=LEAST)
-    rules, small = wrap_to_fit(card.rule, Font.TEXT, RULE, room=room, lines=4, least=LEAST)
+    rules, small = _rules(card, RULE, room=room, lines=5 if card.brief else 4)
     middle = (left + right) // 2
     y = bottom - 10
     for row in reversed(rules):
@@ -111,7 +113,7 @@ def _broad(canvas: Canvas, card: HandCard, inner: Box, style: _Style) -> None:
     most = max(2, int((bottom - top - 8) / (LEAST * _GAP))) - len(names)
     if ample:
         most = max(1, int((bottom - top - 6 - len(names) * size * _GAP) / (rule * _GAP)))
-    rules, small = wrap_to_fit(card.rule, Font.TEXT, rule, room=room, lines=most, least=LEAST)
+    rules, small = _rules(card, rule, room=room, lines=most)
     tall = len(names) * size * _GAP + len(rules) * small * _GAP
     y = top + round((bottom - top - tall) / 2 + size * 0.92)
     for row in names:
@@ -121,6 +123,14 @@ def _broad(canvas: Canvas, card: HandCard, inner: Box, style: _Style) -> None:
     for row in rules:
         canvas.text((start, y), row, size=small, ink=style.rule, anchor="ls", on=style.paper)
         y += round(small * _GAP)
+
+
+def _rules(card: HandCard, size: int, *, room: int, lines: int) -> tuple[tuple[str, ...], int]:
+    """Return what a card says, row by row, and its size."""
+    rows, fits = wrap_to_fit(card.rule, Font.TEXT, size, room=room, lines=lines, least=LEAST)
+    if card.brief and " ".join(rows) != card.rule:
+        return wrap_to_fit(card.brief, Font.TEXT, size, room=room, lines=lines, least=LEAST)
+    return rows, fits
 
 
 def _art(canvas: Canvas, box: Box, card: HandCard, style: _Style) -> None:

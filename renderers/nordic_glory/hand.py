@@ -32,7 +32,8 @@ _LOW = 114
 def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     """Draw the viewer's hand, each card once with its number: outlined if it can be picked now, ticked if it is.
 
-    While a card of it may be played, the others are dimmed: all of them when only being done is left.
+    A ritual that would change nothing now says so and is not outlined, although it may be played. While a card of the
+    hand may be played, the others are dimmed: all of them when only being done is left.
     """
     viewer = model.view.viewer
     assert viewer is not None
@@ -45,8 +46,8 @@ def draw_hand(model: ViewModel, marks: Marks) -> bytes:
     if not choosable.from_hand(model.book, model.view):
         marks = UNMARKED  # what is asked about may be equal to a card of the hand, such as one of the deck
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
-        look = hand_look(card, marks)
-        draw_card(canvas, box, face(model, card, number), look=look)
+        idle = card in marks.open & marks.idle
+        draw_card(canvas, box, face(model, card, number, idle=idle), look=hand_look(card, marks))
     return canvas.png()
 
 
@@ -83,11 +84,12 @@ def boxes(count: int) -> list[Box]:
     return [(left, top, left + wide, top + high) for left, top in corners]
 
 
-def face(model: ViewModel, card: CardId, copies: int = 1) -> HandCard:
-    """Return a hand card as it is drawn."""
+def face(model: ViewModel, card: CardId, copies: int = 1, *, idle: bool = False) -> HandCard:
+    """Return a hand card as it is drawn; one that is `idle` says that it would change nothing now."""
     return HandCard(
         name=model.name(card),
-        rule=model.effect(card),
+        rule=model.idle_effect(card) if idle else model.effect(card),
+        brief=model.words("hand.idle") if idle else "",
         tint=tint(card),
         emblem=emblem(model.book, card),
         copies=copies,

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from engines.core import Ask, Picks
 from engines.nordic_glory import blow, naming, reading
 from engines.nordic_glory.book.cards import CardId, Trait, is_element
-from engines.nordic_glory.counted import counted, idle
+from engines.nordic_glory.counted import counted
+from engines.nordic_glory.counted import idle as changes_nothing
 from engines.nordic_glory.swaps import totals_after_swaps
 from engines.nordic_glory.view import Battle, SideView, Stage, Warrior
 from renderers.kit.text import signed
@@ -228,20 +229,25 @@ class OptionLabels(ViewModel, frozen=True):
 
     def doubt(self, picks: Picks) -> str:
         """Say of a ritual that is to be played that it certainly changes nothing; nothing of every other answer."""
-        if not self.reckoned or self.view.stage is not Stage.RITUAL or self.view.cast is not None:
-            return ""
         card = picks[0][0]
-        if card not in self.book.rituals or not idle(self.book, self.view, card):
-            return ""
-        return self.words("doubt.ritual", card=self.name(card))
+        asked = self.view.stage is Stage.RITUAL and self.view.cast is None
+        return self.words("doubt.ritual", card=self.name(card)) if asked and self._is_idle(card) else ""
+
+    def idle(self, ask: Ask) -> frozenset[str]:
+        """Return the rituals among these options that may be played but would certainly change nothing."""
+        return frozenset(filter(self._is_idle, ask.open)) if ask.slot == "card" else frozenset()
+
+    def _is_idle(self, card: str) -> bool:
+        """Return whether it is told of a card that it is a ritual that would certainly change nothing now."""
+        return self.reckoned and card in self.book.rituals and changes_nothing(self.book, self.view, card)
 
     def _effect_now(self, ask: Ask, card: CardId) -> str:
         """What a card does; of a ritual that may be played, what it comes to as the shields stand now."""
         said = self.effect(card)
         if not self.reckoned or ask.slot != "card" or card not in self.book.rituals:
             return said
-        if idle(self.book, self.view, card):
-            return self.words("option_hint.now-nothing", text=said)
+        if self._is_idle(card):
+            return self.idle_effect(card)
         found = counted(self.book, self.view, card)
         if found is None:
             return said

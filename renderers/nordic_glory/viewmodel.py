@@ -121,6 +121,10 @@ class ViewModel(Lexicon, frozen=True):
         # Dice come once for the side, however many shields of the base stand.
         return said if gift.op in _DICE else self.words("hand.element", n=standing, text=said)
 
+    def idle_effect(self, card: CardId) -> str:
+        """What a ritual of the viewer's hand does, of which it is certain that it would change nothing now."""
+        return self.words("option_hint.now-nothing", text=self.effect(card))
+
     def hand(self) -> list[str]:
         """The viewer's hand: each card once, with its number and what it does."""
         assert self.view.viewer is not None

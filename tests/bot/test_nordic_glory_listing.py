@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, Controls, listing
+from bot.panels.asking import marks_of
+from bot.panels.draft import follow
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.view import Stage
-from renderers.kit.card_values import UNMARKED
+from renderers.kit.card_values import UNMARKED, Look, Marks
+from renderers.nordic_glory import Pictures
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
 from tests.conformance.playing import every_ask
 from tests.rules.nordic_glory.staging import FILLER, battle, ritual, shield, trial
@@ -333,3 +338,36 @@ def test_a_ritual_that_changes_nothing_is_asked_about_once_more():
     assert not controls.doubt(view, question, (("knife-work",),))
     assert not controls.doubt(view, question, (("done",),))
     assert not replace(controls, reckoned=False).doubt(view, question, (("rear-volley",),))
+
+
+def test_a_ritual_that_changes_nothing_does_not_shine_in_the_hand_and_a_puzzle_tells_nothing_of_it(monkeypatch):
+    table = asked_to_play("knife-work", "rear-volley")
+    view, walk = table.view(0), partial(table.rules.ask, table.view(0), table.question)
+    controls = Controls(table.rules.book, GAME.phrases)
+    drawn: dict[str, tuple[Look, str]] = {}
+
+    def note(_canvas, _box, card, *, look):
+        drawn[card.name] = (look, card.rule)
+
+    monkeypatch.setattr("renderers.nordic_glory.hand.draw_card", note)
+
+    def hand(controls):
+        marks = marks_of(dataclasses.replace(GAME, controls=controls.style), view, follow(walk, ""))
+        drawn.clear()
+        assert Pictures(table.rules.book, GAME.phrases).hand(view, ("Ana", "Bo"), marks)
+        return drawn
+
+    ask = table.ask()
+    assert controls.idle(view, ask) == {"rear-volley"}
+    said = {one.id: controls.appearance(view, ask, one).hint for one in ask.options}
+    shown = hand(controls)
+    assert shown["Knife Work"][0] is Look.PLAYABLE
+    assert shown["Rear Volley"] == (Look.PLAIN, said["rear-volley"])
+    assert said["rear-volley"].endswith("(does nothing now)")
+    assert {look for look, _ in hand(replace(controls, reckoned=False)).values()} == {Look.PLAYABLE}
+    assert not any("now" in rule for _, rule in drawn.values())
+    # Where nothing may be played any more, it is dimmed as the others are.
+    closed = Marks(frozenset({"done"}), idle=frozenset({"rear-volley"}))
+    Pictures(table.rules.book, GAME.phrases).hand(view, ("Ana", "Bo"), closed)
+    assert {look for look, _ in drawn.values()} == {Look.DIMMED}
+    assert not any("now" in rule for _, rule in drawn.values())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from bot.games import GAMES
 from bot.panels.asking import AskContext, marks_of
@@ -43,21 +46,24 @@ def test_moves_are_offered_in_the_order_of_the_controls_and_what_is_asked_first(
 
 def test_what_can_be_picked_next_is_marked_and_what_was_picked() -> None:
     entrant = entrants()["thor_vs_loki"]
+    pictures = entrant.listing.pictures
+    elsewhere = replace(entrant.listing, pictures=structs.replace(pictures, from_hand=lambda *_: False))
+    in_hand = replace(entrant.listing, pictures=structs.replace(pictures, from_hand=lambda *_: True))
     steps = 0
     for game, _, _ in random_play(entrant, entrant.tables[0], "lit", MOMENTS):
         for question, walk in asked_of(game, 0):
             draft = follow(walk, "")
             assert draft.ask is not None
-            assert marks_of(draft, from_hand=True) == Marks(frozenset(draft.ask.open))
+            assert marks_of(entrant.listing, game.view(0), draft) == Marks(frozenset(draft.ask.open))
             for index, option in enumerate(draft.ask.options):
                 if option.why_not or draft.ask.most > 1 or index > 9:
                     continue
                 second = follow(walk, str(index))
                 if second.ask is not None:
                     picked = frozenset({option.id})
-                    assert marks_of(second, from_hand=False) == Marks(picked=picked)
-                    assert marks_of(second, from_hand=True) == Marks(frozenset(second.ask.open), picked)
+                    marked = [marks_of(listing, game.view(0), second) for listing in (elsewhere, in_hand)]
+                    assert marked == [Marks(picked=picked), Marks(frozenset(second.ask.open), picked)]
                     steps += 1
             assert question.seat == 0
     assert steps
-    assert marks_of(None, from_hand=True) == UNMARKED
+    assert marks_of(entrant.listing, None, None) == UNMARKED

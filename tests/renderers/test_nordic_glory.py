@@ -382,3 +382,17 @@ def test_a_card_of_the_hand_is_not_marked_where_one_like_it_is_asked_for_elsewhe
         looks.clear()
         Pictures(played.rules.book, PICTURES.phrases).hand(played.view(0), NAMES, Marks(options))
         assert looks == [expected] * 2
+
+
+@pytest.mark.parametrize("count", [3, 7, 10])
+def test_every_ritual_that_changes_nothing_says_so_in_full_in_a_hand_of_any_size(count, monkeypatch) -> None:
+    rituals = list(RULES.book.rituals)
+    hands = [tuple(rituals[at : at + count]) for at in range(0, len(rituals), count)]
+    for held in hands:
+        view = trial({"a1": "snow1"}, stage=Stage.RITUAL, hands=(held, ("e-bone",))).view(0)
+        hand_cards.sprite.cache_clear()
+        with watched() as found:
+            PICTURES.hand(view, NAMES, Marks(frozenset(held), idle=frozenset(held)))
+        assert not found.cut
+        assert "nothing" in " ".join(found.sizes)
+        assert min(found.sizes.values()) >= hand_cards.LEAST
