@@ -52,6 +52,9 @@ EVERY = 3
 MOST_OF_TOPIC = 0.75
 """The share of the puzzles that one topic has at the most."""
 
+MOST_OF_ANSWER = 0.1
+"""The share that one answer to a topic has at the most, so that nobody solves puzzles by habit."""
+
 MOST_OF_GAME = 2
 """Puzzles of one game at the most."""
 
@@ -99,6 +102,29 @@ WISHES = {
 }
 
 
+class SoFar:
+    """Counts the puzzles that there are, by topic and by answer, so that neither becomes a habit."""
+
+    def __init__(self, count: int, known: Sequence[Puzzle]) -> None:
+        """Count towards so many puzzles, from those that are known."""
+        self._count = count
+        self._topics: Counter[str] = Counter()
+        self._answers: Counter[tuple[str, Picks]] = Counter()
+        for puzzle in known:
+            self.add(puzzle)
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Count one more."""
+        self._topics[puzzle.topic] += 1
+        self._answers[puzzle.topic, puzzle.picks] += 1
+
+    def wants(self, topic: str, answer: Picks | None = None) -> bool:
+        """Return whether there may be one more of a topic, with this answer if one is given."""
+        if self._topics[topic] >= max(1, round(self._count * MOST_OF_TOPIC)):
+            return False
+        return answer is None or self._answers[topic, answer] < max(1, round(self._count * MOST_OF_ANSWER))
+
+
 class Maker:
     """Makes the puzzles of one game, one after the other."""
 
@@ -119,12 +145,12 @@ class Maker:
             known: those that there are.
             told: hears how far it is.
         """
-        topics = Counter([puzzle.topic for puzzle in known])
+        so_far = SoFar(count, known)
         number = max([int(puzzle.seed.rpartition("-")[2]) + 1 for puzzle in known], default=0)
-        made, most = len(known), max(1, round(count * MOST_OF_TOPIC))
+        made = len(known)
         while made < count:
-            for puzzle in islice(self._of_game(number, lambda topic: topics[topic] < most), MOST_OF_GAME):
-                topics[puzzle.topic] += 1
+            for puzzle in islice(self._of_game(number, so_far), MOST_OF_GAME):
+                so_far.add(puzzle)
                 made += 1
                 told(f"{self._listing.key} {made}/{count}: game {number}, {puzzle.topic}, {puzzle.gain:.3g}")
                 yield puzzle
@@ -132,7 +158,7 @@ class Maker:
                     return
             number += 1
 
-    def _of_game(self, number: int, wanted: Callable[[str], bool]) -> Iterator[Puzzle]:
+    def _of_game(self, number: int, so_far: SoFar) -> Iterator[Puzzle]:
         """Play one game, and yield the puzzles that are found on the way."""
         seed, wish, listing = f"{self._seed}-{number}", self._wish, self._listing
         seats = wish.seats[number % len(wish.seats)]
@@ -144,8 +170,8 @@ class Maker:
         while game.n < ENTRIES and (moved := table.move(game)) is not None:
             after, entry = moved
             question = game.question(entry.seat, entry.key)
-            if game.n >= since and question.blocking and wanted(question.topic) and rng.below(EVERY) == 0:
-                found = self._looked_at(game, question, entry.picks)
+            if game.n >= since and question.blocking and so_far.wants(question.topic) and rng.below(EVERY) == 0:
+                found = self._looked_at(game, question, entry.picks, so_far)
                 if found is not None and self._worth_it(found, entry.picks):
                     since = game.n + APART
                     theme = Theme.EDGE if entry.picks == found.picks else Theme.TRAP
@@ -167,8 +193,8 @@ class Maker:
         """Return whether an answer is not too plain: where a quick look finds it, others must not be far behind."""
         return found.picks != normal or found.ahead <= PLAIN * self._wish.gain
 
-    def _looked_at(self, game: AnyGame, question: Question, normal: Picks) -> Compared | None:
-        """Return the one clearly best answer, against the next best; None where there is none."""
+    def _looked_at(self, game: AnyGame, question: Question, normal: Picks, so_far: SoFar) -> Compared | None:
+        """Return the one clearly best answer, against the next best; None where there is none that is wanted."""
         walk = game.walk(question.seat, question.key)
         few = list(islice(answers(walk), TRIED + 1))
         if len(few) < 3:
@@ -187,6 +213,8 @@ class Maker:
                 wish=self._wish,
             )
             if found is None or (best is not None and found.picks != best.picks):
+                return None
+            if not so_far.wants(question.topic, found.picks):
                 return None
             best = found
         return best if best is not None and is_choice(self._wish, question, walk, best.picks) else None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from bot.cli.puzzle_maker import WISHES, Maker, is_choice, still_holds
+from bot.cli.puzzle_maker import WISHES, Maker, SoFar, is_choice, still_holds
 from bot.games import GAMES, Catalogue
 from bot.learning import puzzle_book
 from bot.learning.puzzle_book import NoPuzzle, PuzzleBook, number_of
@@ -54,6 +56,32 @@ def test_puzzles_of_a_game_differ_in_what_they_ask(game):
     puzzles = puzzles_of(game)
     assert len({one.topic for one in puzzles}) > 1
     assert {one.theme for one in puzzles} == set(Theme)
+
+
+ALIKE = {"nordic_glory": 4, "thor_vs_loki": 7}
+"""Puzzles that one answer solves at the most, where these are not five: to place a card there are three columns."""
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_no_answer_solves_puzzles_by_habit(game):
+    puzzles = puzzles_of(game)
+    (_, most), *_ = Counter((one.topic, one.answer) for one in puzzles).most_common(1)
+    assert most <= ALIKE.get(game, 5)
+
+
+def test_of_an_answer_that_solves_enough_puzzles_no_more_are_made():
+    known = [one for one in puzzles_of("nordic_glory") if one.answer == "gather-kindling"]
+    (one, *_) = known
+    so_far = SoFar(40, known[:3])
+    assert so_far.wants("ritual", one.picks)
+    so_far.add(one)
+    assert not so_far.wants("ritual", one.picks)
+    assert so_far.wants("ritual", (("raven-feast",),))
+    assert so_far.wants("ritual")
+    for _ in range(26):
+        so_far.add(one)
+    assert not so_far.wants("ritual")  # three of four ask the same then
+    assert so_far.wants("target")
 
 
 @pytest.mark.parametrize("game", WITH_PUZZLES)
