@@ -29,6 +29,7 @@ from bot.client.review_presses import ReviewPresses
 from bot.client.rules_presses import RulesPresses
 from bot.client.services import Services
 from bot.client.what_if_beginnings import WhatIfBeginnings
+from bot.client.what_if_pages import WhatIfPages
 from bot.client.what_if_presses import WhatIfPresses
 from bot.learning.puzzle_book import PuzzleBook
 from bot.panels.legend import LegendPanel
@@ -76,11 +77,13 @@ def presses_of(services: Services, forms: FormAnswers) -> Presses:
     motions = MotionPresses(on.sessions, table_sync=on.table_sync, texts=on.texts)
     hints = HintPresses(on.sessions, HintSearch(services.computers), services.open_hints, on.texts)
     copies = WhatIfPanel(on.texts, on.render_queue)
-    beginnings = WhatIfBeginnings(on.sessions, services.what_ifs, copies, on.texts)
+    copy_pages = WhatIfPages(on.sessions, services.what_ifs, copies, services.open_copies)
+    beginnings = WhatIfBeginnings(on.sessions, services.what_ifs, copies, copy_pages, on.texts)
     what_ifs = WhatIfPresses(
         on.sessions,
         services.what_ifs,
-        copies,
+        copy_pages,
+        services.open_copies,
         hints=hints,
         rules=rules,
         pages=services.pages,

@@ -32,6 +32,7 @@ from bot.client.league_services import LeagueServices
 from bot.client.learning_services import LearningServices
 from bot.client.message_api import MessageApi
 from bot.client.notice_services import NoticeServices
+from bot.client.open_copies import OpenCopies
 from bot.client.open_hands import OpenHands
 from bot.client.open_hints import OpenHints
 from bot.client.open_setups import OpenSetups
@@ -122,6 +123,7 @@ class Services(msgspec.Struct, frozen=True):
     table_sync: TableSync
     open_hands: OpenHands
     open_hints: OpenHints
+    open_copies: OpenCopies
     open_setups: OpenSetups
     catch_up: CatchUp
     clock: TableClock
@@ -231,17 +233,16 @@ class Services(msgspec.Struct, frozen=True):
         league = LeagueServices.build(foundation, ladders, learning.progress)
         notices = NoticeServices.build(foundation)
         clock = TableClock(sessions, computers, remind)
-        gap, resting = pace.table_sync, texts("note.resting")
-        open_hands = OpenHands(sessions, gap=gap, resting=resting)
-        open_hints, open_setups = OpenHints(sessions), OpenSetups(sessions)
-        watching = WatchServices.build(foundation, gap=gap)
+        open_hands = OpenHands(sessions, gap=pace.table_sync, resting=texts("note.resting"))
+        open_hints, open_setups, open_copies = OpenHints(sessions), OpenSetups(sessions), OpenCopies(sessions)
+        watching = WatchServices.build(foundation, gap=pace.table_sync)
         auto_answers = AutoAnswers(
             sessions,
             acted=table_sync.pings.acted,
             hand_changed=table_sync.hand_changed,
             pace=pace.own_answers,
         )
-        sessions.watchers += [auto_answers.nudge, open_hints.nudge, open_setups.nudge]
+        sessions.watchers += [auto_answers.nudge, open_hints.nudge, open_setups.nudge, open_copies.nudge]
         sessions.watchers += [table_sync.dirty, open_hands.nudge, computers.nudge, clock.nudge, watching.news.nudge]
         services = cls(
             foundation=foundation,
@@ -261,6 +262,7 @@ class Services(msgspec.Struct, frozen=True):
             table_sync=table_sync,
             open_hands=open_hands,
             open_hints=open_hints,
+            open_copies=open_copies,
             open_setups=open_setups,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
@@ -382,8 +384,8 @@ class Services(msgspec.Struct, frozen=True):
         await self.catch_up.close()
         await self.reviews.close()
         await self.computers.close()
-        await self.open_hints.close()
-        await self.open_setups.close()
+        for kept in (self.open_hints, self.open_setups, self.open_copies):
+            await kept.close()
         await self.open_hands.close(patience=2.0)
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()

@@ -6,6 +6,7 @@ from bot.autoplay.what_if import CannotImagine, WhatIfs
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import place_of_page
 from bot.client.responses import Refused, show
+from bot.client.what_if_pages import CopyView, WhatIfPages
 from bot.learning.puzzles import Puzzle
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
@@ -20,10 +21,13 @@ from engines.core import Compared, Seat
 class WhatIfBeginnings:
     """Begins private copies for those who may have one."""
 
-    def __init__(self, sessions: Sessions, what_ifs: WhatIfs, panel: WhatIfPanel, texts: Texts) -> None:
+    def __init__(
+        self, sessions: Sessions, what_ifs: WhatIfs, panel: WhatIfPanel, pages: WhatIfPages, texts: Texts
+    ) -> None:
         self._sessions = sessions
         self._what_ifs = what_ifs
         self._panel = panel
+        self._pages = pages
         self._texts = texts
 
     async def begin(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -52,7 +56,7 @@ class WhatIfBeginnings:
         if session.table.status is Status.OVER and n is None:
             await show(interaction, how, self._moment(session, seat, session.begun_game.n))
             return
-        await show(interaction, how, self._begun(interaction.user.id, session, seat, n))
+        await self._pages.show(interaction, how, self._begun(interaction.user.id, session, seat, n))
 
     async def take_up(
         self,
@@ -71,8 +75,8 @@ class WhatIfBeginnings:
             number: its own.
             known: how its answers compare.
         """
-        page = self._taken_up(interaction.user.id, session, puzzle, number, known)
-        await show(interaction, AnswerKind.PRIVATE, page)
+        view = self._taken_up(interaction.user.id, session, puzzle, number, known)
+        await self._pages.show(interaction, AnswerKind.PRIVATE, view)
 
     async def moment(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show another moment of a finished game at which the presser had a choice."""
@@ -99,23 +103,22 @@ class WhatIfBeginnings:
             raise Refused(self._texts("whatif.not-here"))
         return seat
 
-    async def _begun(self, user: int, session: Session, seat: Seat, n: int | None) -> Layout:
+    async def _begun(self, user: int, session: Session, seat: Seat, n: int | None) -> CopyView:
         try:
             if session.table.status is Status.PLAYING:
-                return await self._panel.page(await self._what_ifs.imagine(session, seat, user))
+                return CopyView(await self._what_ifs.imagine(session, seat, user))
             moments = await self._what_ifs.moments(session, seat)
             if n not in {one.n for one in moments}:
                 raise Refused(self._texts("whatif.no-moment"))
-            return await self._panel.page(await self._what_ifs.recall(session, seat, user, n))
+            return CopyView(await self._what_ifs.recall(session, seat, user, n))
         except CannotImagine:
             raise Refused(self._texts("whatif.cannot", game=session.listing.title)) from None
 
     async def _taken_up(
         self, user: int, session: Session, puzzle: Puzzle, number: int, known: tuple[Compared, ...]
-    ) -> Layout:
+    ) -> CopyView:
         seat, best = puzzle.seat, puzzle.picks
-        copy = await self._what_ifs.take_up(session, seat, user, number, best=best, known=known)
-        return await self._panel.page(copy, back=self._what_ifs.can_step_back(user))
+        return CopyView(await self._what_ifs.take_up(session, seat, user, number, best=best, known=known))
 
     async def _moment(self, session: Session, seat: Seat, place: int) -> Layout:
         moments = await self._what_ifs.moments(session, seat)

@@ -9,20 +9,21 @@ from msgspec.structs import replace
 from bot.autoplay.what_if import WhatIfs
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.hint_presses import HintPresses
+from bot.client.open_copies import OpenCopies
 from bot.client.press_checks import place_of_page
 from bot.client.reading import show_page
-from bot.client.responses import Refused, explain, remove, show
+from bot.client.responses import Refused, explain, remove
 from bot.client.rules_presses import RulesPresses
+from bot.client.what_if_pages import CopyView, WhatIfPages
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import ChoicesChanged, follow, path_after
-from bot.panels.layout import Layout
 from bot.panels.reference import Reference
 from bot.panels.scene import Scene
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import asked_of, read
 from bot.panels.typed_offers import offers
 from bot.panels.typed_words import on_controls
-from bot.panels.what_if import VERBS, WhatIfPanel
+from bot.panels.what_if import VERBS
 from bot.panels.why_not import why_not
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -37,7 +38,8 @@ class WhatIfPresses:
         self,
         sessions: Sessions,
         what_ifs: WhatIfs,
-        panel: WhatIfPanel,
+        copy_pages: WhatIfPages,
+        open_copies: OpenCopies,
         *,
         hints: HintPresses,
         rules: RulesPresses,
@@ -46,7 +48,8 @@ class WhatIfPresses:
     ) -> None:
         self._sessions = sessions
         self._what_ifs = what_ifs
-        self._panel = panel
+        self._copy_pages = copy_pages
+        self._open_copies = open_copies
         self._hints = hints
         self._rules = rules
         self._pages = pages
@@ -71,21 +74,19 @@ class WhatIfPresses:
             path, note = "", self._texts.refusal(what_if.session.listing, refusal)
         except RuleError:
             path, key, note = "", "", self._texts("note.passed")
-        await show(
-            interaction, AnswerKind.UPDATE, self._page(interaction.user.id, what_if, key=key, path=path, note=note)
-        )
+        await self._copy_pages.show(interaction, AnswerKind.UPDATE, CopyView(what_if, key, path, note))
 
     async def restart(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin an answer again, or turn to another question."""
         what_if = await self._of(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._page(interaction.user.id, what_if, key=control.question))
+        await self._copy_pages.show(interaction, AnswerKind.UPDATE, CopyView(what_if, control.question))
 
     async def step_back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take the last answer in the presser's copy back."""
         await self._of(interaction, control)
         self._what_ifs.step_back(interaction.user.id)
         what_if = self._known(interaction, control.table)
-        await show(interaction, AnswerKind.UPDATE, self._page(interaction.user.id, what_if))
+        await self._copy_pages.show(interaction, AnswerKind.UPDATE, CopyView(what_if))
 
     async def hint(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Name the best answers to what the presser's copy asks.
@@ -97,7 +98,7 @@ class WhatIfPresses:
         question = what_if.question
         if question is None or question.key != control.question:
             raise Refused(self._texts("hint.passed"))
-        await show(interaction, AnswerKind.UPDATE, self._with_hint(interaction.user.id, what_if, question))
+        await self._copy_pages.show(interaction, AnswerKind.UPDATE, self._with_hint(what_if, question))
 
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options cannot be picked."""
@@ -135,6 +136,7 @@ class WhatIfPresses:
         what_if = self._what_ifs.of(interaction.user.id, control.table)
         if what_if is not None and what_if.number == control.copy:
             self._what_ifs.end(interaction.user.id)
+            self._open_copies.leave(interaction.user.id)
         await remove(interaction)
 
     async def typed(self, interaction: Interaction, session: Session, move: str) -> None:
@@ -152,7 +154,7 @@ class WhatIfPresses:
         except RuleError as refusal:
             await explain(interaction, self._texts, refusal, listing)
             return
-        await show(interaction, AnswerKind.PRIVATE, self._page(interaction.user.id, what_if))
+        await self._copy_pages.show(interaction, AnswerKind.PRIVATE, CopyView(what_if))
 
     def of_puzzle(self, user: int, puzzle: int) -> WhatIf | None:
         """Return somebody's copy of a puzzle's position."""
@@ -167,22 +169,9 @@ class WhatIfPresses:
         found = offers(session.listing, view, session.names, self._asked(what_if), move)
         return [(offer.line, offer.typed) for offer in found]
 
-    async def _with_hint(self, user: int, what_if: WhatIf, question: Question) -> Layout:
+    async def _with_hint(self, what_if: WhatIf, question: Question) -> CopyView:
         hint = await self._hints.page(what_if.as_session, question, f"{VERBS}play", what_if.number, known=what_if.known)
-        return await self._page(user, what_if, key=question.key, hint=hint)
-
-    async def _page(  # noqa: PLR0913 - whose copy, and how far they have come in it
-        self,
-        user: int,
-        what_if: WhatIf,
-        *,
-        key: str = "",
-        path: str = "",
-        note: str = "",
-        hint: Layout | None = None,
-    ) -> Layout:
-        back = self._what_ifs.can_step_back(user)
-        return await self._panel.page(what_if, key=key, path=path, note=note, back=back, hint=hint)
+        return CopyView(what_if, question.key, hint=hint)
 
     async def _of(self, interaction: Interaction, control: CustomId) -> WhatIf:
         """Return the presser's copy whose control was pressed.

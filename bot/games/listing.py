@@ -53,6 +53,7 @@ from engines.core import (
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.card_values import UNMARKED, Marks
+from renderers.kit.copy_mark import marked_as_copy
 from renderers.kit.in_short import Short
 from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme, theme
@@ -287,6 +288,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
         names: of the seats.
         marks: the options that the picture of a hand marks.
         facts: what the last entry told whoever sees the picture; for boards and great moments. What an account needs.
+        copy: the words by which a picture of a private copy is told from that of a table; none on all others.
     """
 
     listing: Listing
@@ -295,9 +297,13 @@ class PictureRequest(msgspec.Struct, frozen=True):
     names: Names
     marks: Marks = UNMARKED
     facts: Facts = ()
+    copy: str = ""
 
     def __call__(self) -> bytes:
         """Paint it; nothing where there is nothing to show now. A great moment comes with its words (see `unpack`)."""
+        return marked_as_copy(self._painted, self.copy) if self.copy else self._painted()
+
+    def _painted(self) -> bytes:
         pictures = self.listing.pictures
         if self.sheet == HAND:
             return pictures.hand(self.view, self.names, self.marks) or b""
@@ -324,11 +330,11 @@ class PictureRequest(msgspec.Struct, frozen=True):
         It has a fingerprint of the view instead of the view, which is large and holds secrets.
         """
         content = blake2b(b"\0".join(self._packed), digest_size=16).digest()
-        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, self.marks
+        return self.listing.source, self.listing.rules.digest, self.sheet, content, self.names, self.marks, self.copy
 
     def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view and the facts as their codec writes them."""
-        return _unpacked, (self.listing, self.sheet, self._packed, self.names, self.marks)
+        return _unpacked, (self.listing, self.sheet, self._packed, self.names, self.marks, self.copy)
 
     @property
     def _packed(self) -> tuple[bytes, bytes]:
@@ -337,9 +343,11 @@ class PictureRequest(msgspec.Struct, frozen=True):
         return codec.write_view(self.view), told
 
 
-def _unpacked(listing: Listing, sheet: str, packed: tuple[bytes, bytes], names: Names, marks: Marks) -> PictureRequest:
+def _unpacked(  # noqa: PLR0913, PLR0917 - what a request holds
+    listing: Listing, sheet: str, packed: tuple[bytes, bytes], names: Names, marks: Marks, copy: str
+) -> PictureRequest:
     view, entry = listing.codec.read_view(packed[0]), listing.codec.read_entry(packed[1])
-    return PictureRequest(listing, sheet, view, names, marks, tuple([line.fact for line in entry.told]))
+    return PictureRequest(listing, sheet, view, names, marks, tuple([line.fact for line in entry.told]), copy)
 
 
 _END = b"\0"

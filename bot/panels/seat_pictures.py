@@ -9,10 +9,18 @@ from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
 from engines.core import Ask, Question
 from renderers.kit.card_values import UNMARKED, Marks
+from renderers.kit.text import alt_text
 
 
 async def board_and_hand(  # noqa: PLR0913, PLR0917 - what is shown, to whom, and under which name
-    render_queue: RenderQueue, listing: Listing, view: Any, names: Names, name: str, marks: Marks = UNMARKED
+    render_queue: RenderQueue,
+    listing: Listing,
+    view: Any,
+    names: Names,
+    name: str,
+    marks: Marks = UNMARKED,
+    *,
+    copy: str = "",
 ) -> tuple[Picture, ...]:
     """Return the board and the own hand of a view, without what there is none of.
 
@@ -23,16 +31,19 @@ async def board_and_hand(  # noqa: PLR0913, PLR0917 - what is shown, to whom, an
         names: of the seats.
         name: of what is shown; the files are called after it.
         marks: the options that the picture of the hand marks.
+        copy: the words by which pictures of a private copy are told from those of a table.
     """
     found = []
     requests = (
-        (PictureRequest(listing, BOARD, view, names), listing.prose.alt),
-        (PictureRequest(listing, HAND, view, names, marks), listing.prose.hand_alt),
+        (PictureRequest(listing, BOARD, view, names, copy=copy), listing.prose.alt),
+        (PictureRequest(listing, HAND, view, names, marks, copy=copy), listing.prose.hand_alt),
     )
     for request, alt in requests:
         png = await render_queue.try_to_paint(request.key, request)
         if png != b"":
-            found.append(Picture(f"{request.sheet}-{name}.png", png, alt(view, names)))
+            words = alt(view, names)
+            words = alt_text((f"{copy}. {words}",)) if copy else words
+            found.append(Picture(f"{request.sheet}-{name}.png", png, words))
     return tuple(found)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.games import Tone
 from bot.panels import ending, news
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
-from bot.panels.controls import Button
+from bot.panels.controls import Button, Select
 from bot.panels.custom_id import OF_COPIES, CustomId
 from bot.panels.draft import Draft, follow
 from bot.panels.hand_controls import offers_told
@@ -18,15 +20,17 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Decision
 from bot.tables.session import Session
-from bot.tables.what_if import WhatIf
+from bot.tables.what_if import Standing, WhatIf
 from engines.core import Question, Seat
-from renderers.kit.card_values import UNMARKED, Marks
 
 VERBS = OF_COPIES
 """What the verbs of the controls begin with."""
 
 COPY_ACCENT = 0xFF2E97
 """The edge of a copy: far from the colour of every game, so that it is not taken for the table. 0xRRGGBB."""
+
+MARK = "🧪"
+"""Stands at the heading, the question and the controls of a copy."""
 
 LEAP = 10
 """Moments that the outer buttons pass over."""
@@ -48,6 +52,7 @@ class WhatIfPanel:
         note: str = "",
         back: bool = False,
         hint: Layout | None = None,
+        table: Session | None = None,
     ) -> Layout:
         """A copy as it stands: what has happened, what is asked, and the controls for it.
 
@@ -58,6 +63,7 @@ class WhatIfPanel:
             note: one sentence to its owner.
             back: whether its owner can take an answer back.
             hint: the best answers, and the buttons that play them.
+            table: the table as it stands now; None for a copy of a puzzle.
         """
         session, seat, texts = what_if.as_session, what_if.seat, self._texts
         listing, question = session.listing, _question(what_if, key)
@@ -67,13 +73,18 @@ class WhatIfPanel:
         head = f"### {texts('whatif.copy-head')}\n-# {texts('whatif.head', game=listing.title)}"
         safe = texts("whatif.safe-puzzle") if what_if.puzzle else texts("whatif.safe", table=str(session.table.id))
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
+        standing = Standing.SAME if table is None else what_if.standing(table)
         lead = [f"**{safe}**", f"-# {self._begun(what_if)} {texts(hidden)}"]
+        if standing is not Standing.SAME:
+            lead.append(texts(f"whatif.{standing}"))
         if question is not None:
-            lead.append(f"**{listing.your_turn(what_if.game, question, session.names[seat])}**")
+            asked = listing.your_turn(what_if.game, question, session.names[seat])
+            lead.append(f"**{texts('whatif.asked', asked=asked)}**")
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", f"{hint.words}\n" if hint else "", composed.words, *self._end(what_if)]
         words += offers_told(listing, [one for one in what_if.offers if question is None or one.key != question.key])
-        rows = (*(hint.rows if hint else ()), *composed.rows, *self._rows(what_if, question, composed, back=back))
+        own = self._rows(what_if, question, composed, back=back, anew=standing is Standing.GONE_ON)
+        rows = tuple([_of_copy(row) for row in (*(hint.rows if hint else ()), *composed.rows, *own)])
         told = news.consequences(texts, session, what_if.told, seat, way=False).lines
         if told and what_if.told[0].seat != seat:
             told = (f"**{texts('whatif.before')}**", *told)
@@ -118,7 +129,9 @@ class WhatIfPanel:
             for n, (by, label) in enumerate(((-LEAP, f"−{LEAP}"), (-1, "◀"), (1, "▶"), (LEAP, f"+{LEAP}")))
         ]
         begin = Button(str(CustomId("try", table, page=decision.n)), texts("control.try-here"), tone=Tone.MAIN)
-        pictures = await self._painted(session, view, choices(listing, view, decision.question))
+        marks = choices(listing, view, decision.question)
+        name = f"whatif-{table}"
+        pictures = await board_and_hand(self._render_queue, listing, view, names, name, marks)
         layout = Layout(listing.accent, head, pictures, words, (tuple(turns), (begin,)))
         if height(layout, DESKTOP) <= ONE_SCREEN:
             return layout
@@ -153,7 +166,9 @@ class WhatIfPanel:
         there = what_if.game.n == what_if.begun
         return self._texts("whatif.copy-puzzle-itself" if there else "whatif.copy-puzzle")
 
-    def _rows(self, what_if: WhatIf, question: Question | None, composed: Composed, *, back: bool) -> list[LayoutRow]:
+    def _rows(
+        self, what_if: WhatIf, question: Question | None, composed: Composed, *, back: bool, anew: bool
+    ) -> list[LayoutRow]:
         phrases, buttons = what_if.session.listing.phrases, [*composed.extras]
         for offer in what_if.offers:
             if question is None or offer.key != question.key:
@@ -167,6 +182,10 @@ class WhatIfPanel:
         if back:
             buttons.append(Button(_id("tback", what_if), self._texts("control.step-back")))
         buttons.append(Button(_id("tdescribe", what_if), self._texts("control.describe")))
+        if anew:
+            # A page that is named is shown in place of this one; which one it is matters only after the end.
+            again = CustomId("try", what_if.session.table.id, page=0)
+            buttons.append(Button(str(again), self._texts("control.copy-anew")))
         buttons.append(Button(_id("tend", what_if), self._texts("control.end-try"), tone=Tone.PLAIN))
         return [*in_rows(buttons)]
 
@@ -175,12 +194,20 @@ class WhatIfPanel:
         return draft.ask is not None and session.listing.pictures.from_hand(view, draft.ask)
 
     async def _pictures(self, session: Session, seat: Seat, draft: Draft | None) -> tuple[Picture, ...]:
-        view = session.begun_game.view(seat)
-        return await self._painted(session, view, marks_of(session.listing, view, draft))
+        view, name, copy = session.begun_game.view(seat), f"whatif-{session.table.id}", self._texts("whatif.mark")
+        marks = marks_of(session.listing, view, draft)
+        return await board_and_hand(self._render_queue, session.listing, view, session.people, name, marks, copy=copy)
 
-    async def _painted(self, session: Session, view: object, marks: Marks = UNMARKED) -> tuple[Picture, ...]:
-        name = f"whatif-{session.table.id}"
-        return await board_and_hand(self._render_queue, session.listing, view, session.people, name, marks)
+
+def _of_copy(row: LayoutRow) -> LayoutRow:
+    """Return a row of controls that bear the mark of a copy; buttons with a sign of the game's own keep that one."""
+    if isinstance(row, Select):
+        return replace(row, prompt=f"{MARK} {row.prompt}")
+    return tuple([_marked(button) if isinstance(button, Button) else button for button in row])
+
+
+def _marked(button: Button) -> Button:
+    return button if button.emoji or button.icon else replace(button, emoji=MARK)
 
 
 def _question(what_if: WhatIf, key: str) -> Question | None:

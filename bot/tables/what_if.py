@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, Final
 from zlib import crc32
 
@@ -18,6 +19,15 @@ from engines.core import Compared, CorruptLog, Entry, Game, Header, Question, Se
 
 NUMBERS: Final = 36**4
 """So many numbers of copies there are: as many as a control has room for."""
+
+
+class Standing(StrEnum):
+    """How a table stands to a copy of it; the values are parts of phrases."""
+
+    SAME = ""
+    """It stands where it stood when the copy began, or was over then."""
+    GONE_ON = "gone-on"
+    OVER = "now-over"
 
 
 class WhatIf(msgspec.Struct, frozen=True):
@@ -52,6 +62,14 @@ class WhatIf(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         """Whether the copy has been played to its end."""
         return self.game.outcome() is not None
+
+    def standing(self, table: Session) -> Standing:
+        """Return how the table as it stands now stands to the copy, which was made of it as it stood then."""
+        if self.puzzle or self.session.table.status is not Status.PLAYING:
+            return Standing.SAME
+        if table.table.status is not Status.PLAYING:
+            return Standing.OVER
+        return Standing.SAME if table.begun_game.n == self.session.begun_game.n else Standing.GONE_ON
 
     @property
     def question(self) -> Question | None:

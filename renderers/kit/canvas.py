@@ -100,6 +100,16 @@ class Canvas:
         twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
 
+    def raise_top(self, by: int, ink: Ink) -> None:
+        """Make the picture higher by a band of one colour above all that is there."""
+        wide, high = self._image.size
+        higher = Image.new("P", (wide, high + by), int(ink))
+        higher.paste(self._image, (0, by))
+        self.size = (self.size[0], self.size[1] + by)
+        self.marks = [mark.moved((0, by)) for mark in self.marks]
+        self.said = [(left, top + by, right, bottom + by) for left, top, right, bottom in self.said]
+        self._begin(higher)
+
     def fill(self, box: Box, ink: Ink) -> None:
         """Fill a rectangle."""
         self._fill(box, int(ink))

@@ -13,13 +13,14 @@ from bot.autoplay.what_if_worker import imagined
 from bot.autoplay.workers import Workers
 from bot.client.responses import Refused
 from bot.client.what_if_beginnings import WhatIfBeginnings
+from bot.panels.controls import Button, Select
 from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.texts import Texts
 from bot.panels.what_if import WhatIfPanel
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.options import Hints, Occasion, TableOptions
-from bot.tables.what_if import before
+from bot.tables.what_if import Standing, WhatIf, before
 from engines.core import SEED_TAG, CorruptLog, Rng
 from tests.bot.test_panels_secrecy import session_of
 from tests.bot.test_reviews import GAMES, Log, played
@@ -97,6 +98,10 @@ async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as
         page = await panel.page(copy)
         assert min(far(page.accent, one.listing.accent) for one in entrants().values()) > FAR, "it looks like no table"
         assert page.pictures[0].png
+        controls = [control for row in page.rows for control in (row if isinstance(row, tuple) else (row,))]
+        assert all(control.emoji or control.icon for control in controls if isinstance(control, Button))
+        assert all(control.prompt.startswith("🧪") for control in controls if isinstance(control, Select))
+        assert all(picture.alt.startswith("Only a copy. ") for picture in page.pictures)
         large = tuple([replace(picture, small=False) for picture in page.pictures])
         both = replace(page, head=page.head.partition("\n-# The small picture")[0], pictures=large)
         ask = copy.game.ask(seat, asked.key)
@@ -115,6 +120,20 @@ async def test_a_copy_is_played_on_with_chance_of_its_own_and_the_table_stays_as
     what_ifs.end(ANA)
     assert what_ifs.of(ANA, session.table.id) is None
     render_queue.close()
+
+
+def test_a_copy_of_a_running_game_knows_how_its_table_stands_to_it():
+    _, session, question = next(moments("gulveig"))
+    copy = WhatIf(session, question.seat, session.game, session.game.n, imagined=True)
+    moved, _ = session.game.play(
+        question.seat, question.key, next(iter(session.game.legal(question.seat, question.key)))
+    )
+    later = replace(session, game=moved)
+    over = replace(later, table=replace(session.table, status=Status.OVER))
+    assert [copy.standing(one) for one in (session, later, over)] == [Standing.SAME, Standing.GONE_ON, Standing.OVER]
+    finished = replace(copy, session=over, imagined=False)
+    assert finished.standing(over) is Standing.SAME
+    assert replace(copy, puzzle=3).standing(later) is Standing.SAME
 
 
 async def test_nothing_happens_in_a_copy_before_whoever_is_asked_answers():
@@ -186,7 +205,7 @@ def test_who_may_try_a_table_out_and_when(user, status, hints, closed, said):
     occasion = Occasion(event=1, name="Cup", round=1, match=1, closed=closed) if closed else None
     options = TableOptions(hints=hints, occasion=occasion).write()
     session = replace(session, table=replace(session.table, status=status, options=options))
-    presses = WhatIfBeginnings(None, None, None, Texts())
+    presses = WhatIfBeginnings(None, None, None, None, Texts())
     if not said:
         assert presses.allowed_seat(session, user) == 0
         return

@@ -103,7 +103,7 @@ class Harness:
                 settled = services.table_sync.idle and services.open_hands.idle and services.computers.idle
                 settled = settled and services.watching.news.idle and services.table_sync.predictions.idle
                 settled = settled and services.notices.personal.idle and services.open_hints.idle
-                settled = settled and services.open_setups.idle
+                settled = settled and services.open_setups.idle and services.open_copies.idle
                 if settled and self.skald.intake.empty:
                     return
                 await asyncio.sleep(0.01)

@@ -10,7 +10,7 @@ from bot.store import Status
 from engines.core import format_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.playing import at_random, hasten, open_table, own_panel, waited_for
+from tests.e2e.playing import at_random, hasten, is_over, open_table, own_panel, waited_for
 from tests.e2e.test_foreign import forge
 
 SHORT = "goal=500 max_hands=3"
@@ -114,6 +114,54 @@ async def test_the_panel_of_a_copy_that_is_gone_does_nothing_in_the_next_one(mak
         later = await mover.click(newer.message, label="Step back")
         assert later.updated
         assert what_ifs.of(mover.id, 1).game.n < copy.game.n
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_open_copy_says_so_as_soon_as_its_table_goes_on_and_can_be_made_anew(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=f"{SHORT} hints=yes")
+        (mover,) = waited_for(harness)
+        services = harness.skald.services
+        begun = await mover.click(await own_panel(harness, mover), label="What if")
+        later = await play_on(harness, mover, begun, 1)
+        copy, before = services.what_ifs.of(mover.id, 1), await log_of(harness)
+        assert "has gone on" not in later.text
+        assert "New copy" not in [button.label for button in later.message.buttons]
+
+        await hasten(harness, until=lambda game: game.n > copy.session.begun_game.n)
+        moved = await log_of(harness)
+        assert len(moved) > len(before)
+        assert "The game at the table has gone on since" in later.message.text
+        assert services.what_ifs.of(mover.id, 1) is copy, "it stays as it is"
+        if copy.question is not None:
+            hint = await mover.click(later.message, label="Hint")
+            assert "has gone on since" in hint.text
+
+        anew = await mover.click(later.message, label="New copy")
+        assert anew.updated
+        assert "has gone on" not in anew.text
+        fresh = services.what_ifs.of(mover.id, 1)
+        assert fresh is not copy
+        assert fresh.session.begun_game.n == (await services.sessions.get(1)).begun_game.n
+        assert await log_of(harness) == moved, "no copy touches the table"
+        await mover.click(anew.message, label="End the copy")
+        await hasten(harness, until=lambda game: game.n > fresh.session.begun_game.n)
+        assert anew.message.deleted
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_an_open_copy_says_that_the_game_at_its_table_is_over(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options=f"{SHORT} hints=yes")
+        begun = await ana.slash(harness.channel, "table try", table=1)
+        assert "what if" in begun.text
+        await bo.slash(harness.channel, "table resign", table=1, sure="yes")
+        await harness.quiet()
+        assert await is_over(harness)
+        assert "The game at the table is over by now" in begun.message.text
+        assert "New copy" not in [button.label for button in begun.message.buttons]
         assert harness.sandbox.crashes == []
 
 
