@@ -9,11 +9,11 @@ import msgspec
 
 from bot.games import Tone
 from bot.panels import moments, news
-from bot.panels.controls import Button, Row, in_halves
+from bot.panels.controls import ROW, Button, Row, in_halves
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Layout
-from bot.panels.predictions import NO_PREDICTIONS, lines_of, rows_of
+from bot.panels.predictions import NO_PREDICTIONS, button_of, lines_of
 from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.whose_turn import whose_turn
@@ -94,7 +94,7 @@ class BoardPanel:
         return lines
 
     def _rows(self, session: Session, predictions: ShownPredictions) -> tuple[Row, ...]:
-        """Controls of the board are the same for everybody; guesses come and go below the others.
+        """Controls of the board are the same for everybody; the one to guess by comes and goes after the others.
 
         The others change once, when the game is over: those are gone then that belong to a game that goes on, and the
         result has the ways back into it. What stands out is the way to the own hand, while somebody is asked who sits
@@ -116,4 +116,6 @@ class BoardPanel:
             )
             for verb in verbs
         ]
-        return (*in_halves(buttons), *rows_of(self._texts, session, predictions))
+        rows, guess = in_halves(buttons), button_of(self._texts, table, predictions)
+        # At the end, beside the other control of those who watch: it moves none when it comes or goes.
+        return (*rows[:-1], (*rows[-1], *guess)) if len(rows[-1]) < ROW else (*rows, *filter(None, [guess]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games import Listing
-from bot.panels.controls import Button, Row
+from bot.panels.controls import Button, in_halves
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
@@ -18,6 +18,9 @@ from renderers.kit.typed import named, written
 
 NAMED = 8
 """People who were right and are named; how many more there were is counted."""
+
+CHOSEN = "✅"
+"""Stands at what somebody has guessed."""
 
 NO_PREDICTIONS = ShownPredictions()
 
@@ -32,33 +35,37 @@ def lines_of(texts: Texts, session: Session, shown: ShownPredictions) -> list[st
     return lines
 
 
-def rows_of(texts: Texts, session: Session, shown: ShownPredictions) -> tuple[Row, ...]:
-    """Return the buttons by which those who watch guess; which there are follows from what everybody knows.
+def button_of(texts: Texts, table: int, shown: ShownPredictions) -> tuple[Button, ...]:
+    """Return the button by which those who watch guess; whether it is there follows from what everybody knows.
 
-    Those who sit there see them as well, so each button says whose guess it is.
+    Those who sit there see it as well: it says whose it is, and is one, whatever can be guessed.
     """
     asked = shown.asked
-    if asked is None:
-        return ()
-    return (
-        tuple(
-            [
-                Button(
-                    str(CustomId("guess", session.table.id, asked.key, b36(place))),
-                    texts("predict.button", answer=outcome_name(texts, session.listing, outcome, session.names)),
-                    "🔮",
-                )
-                for place, outcome in enumerate(asked.outcomes)
-            ]
-        ),
-    )
+    return () if asked is None else (Button(str(CustomId("guess", table, asked.key)), texts("control.guess"), "🔮"),)
 
 
-def guessed(texts: Texts, session: Session, prediction: Prediction, outcome: str) -> Layout:
-    """Word to somebody that their guess is taken."""
-    question = session.listing.question(prediction, session.written)
-    answer = written(outcome_name(texts, session.listing, outcome, session.names))
-    return Layout(session.listing.accent, texts("predict.guessed", question=question, answer=answer))
+def guess_page(texts: Texts, session: Session, prediction: Prediction, own: str) -> Layout:
+    """What somebody who watches can guess, and what they have guessed so far.
+
+    Args:
+        texts: the bot's words.
+        session: the table.
+        prediction: on what is guessed.
+        own: the outcome that they have guessed; empty while they have not.
+    """
+    listing, names = session.listing, session.names
+    question = listing.question(prediction, session.written)
+    answer = written(outcome_name(texts, listing, own, names)) if own else ""
+    words = texts("predict.guessed", answer=answer) if own else texts("predict.choose")
+    buttons = [
+        Button(
+            str(CustomId("guess", session.table.id, prediction.key, b36(place))),
+            outcome_name(texts, listing, outcome, names),
+            CHOSEN if outcome == own else "",
+        )
+        for place, outcome in enumerate(prediction.outcomes)
+    ]
+    return Layout(listing.accent, f"🔮 **{question}**", words=words, rows=(*in_halves(buttons),))
 
 
 def seers_card(texts: Texts, rows: Sequence[SeerRow], listing: Listing | None) -> Layout:

@@ -143,12 +143,8 @@ class Predictions:
         """
         async with self._sessions.lane(table):  # so that nobody moves in between
             session = self._sessions.peek(table) or await self._sessions.reload(table)
-            former = [one.user for one in await self._store.substitutes.former(table)]
-            # Whoever gave a seat up, or handed it over, has seen its hand.
-            if user in former or any(seat.user == user for seat in session.seats):
-                raise GuessRefused("seated")
-            found = asked(session)
-            if found is None or found.key != key or outcome not in found.outcomes:
+            found = await self._asked_of(session, user, key)
+            if outcome not in found.outcomes:
                 raise GuessRefused("late")
             row = PredictionRow(
                 table=table,
@@ -170,6 +166,29 @@ class Predictions:
                 else:
                     self._open.pop(table, None)
                     self._settle_soon(table)
+        return found
+
+    async def offered(self, table: int, user: int, key: str) -> tuple[Prediction, str]:
+        """Return on what somebody who watches may guess, and their own guess; an empty one while they have none.
+
+        Raises:
+            GuessRefused: they sit or sat there, or it is too late.
+        """
+        async with self._sessions.lane(table):
+            session = self._sessions.peek(table) or await self._sessions.reload(table)
+            found = await self._asked_of(session, user, key)
+            guesses = await self._store.predictions.guesses(table, key)
+        return found, next((guess.outcome for guess in guesses if guess.user == user), "")
+
+    async def _asked_of(self, session: Session, user: int, key: str) -> Prediction:
+        """Return on what somebody may guess, if it is asked still and they may know no more than others who watch."""
+        former = [one.user for one in await self._store.substitutes.former(session.table.id)]
+        # Whoever gave a seat up, or handed it over, has seen its hand.
+        if user in former or any(seat.user == user for seat in session.seats):
+            raise GuessRefused("seated")
+        found = asked(session)
+        if found is None or found.key != key:
+            raise GuessRefused("late")
         return found
 
     async def shown(self, session: Session) -> ShownPredictions:

@@ -7,7 +7,7 @@ import pytest
 from bot.client.components import WORDS
 from bot.panels.explain import explain
 from bot.panels.layout import Layout
-from bot.panels.predictions import lines_of, rows_of
+from bot.panels.predictions import button_of, guess_page, lines_of
 from bot.panels.texts import Texts
 from bot.tables.predictions import ShownPredictions, asked
 from engines.core import Rng
@@ -87,7 +87,7 @@ def test_explain_tells_whoever_sits_there_what_the_marks_of_a_hand_mean(key: str
 
 @pytest.mark.parametrize("key", entrants())
 def test_what_may_be_guessed_gives_nothing_away(key: str) -> None:
-    """Question, buttons and how many there are stay the same when what is hidden is dealt anew."""
+    """Question, button and the page behind it stay the same when what is hidden is dealt anew."""
     entrant, rng, texts = entrants()[key], Rng("guess"), Texts()
     shown = 0
     for table in entrant.tables[:3]:
@@ -96,9 +96,12 @@ def test_what_may_be_guessed_gives_nothing_away(key: str) -> None:
             pages = []
             for world in (game, other):
                 session = session_of(entrant, world, entry, table.seats)
-                predictions = ShownPredictions(asked(session), guessed=3)
-                pages.append((lines_of(texts, session, predictions), rows_of(texts, session, predictions)))
+                found = asked(session)
+                predictions = ShownPredictions(found, guessed=3)
+                page = None if found is None else guess_page(texts, session, found, "")
+                pages.append((lines_of(texts, session, predictions), button_of(texts, 1, predictions), page))
             assert pages[0] == pages[1]
+            assert len(pages[0][1]) == (pages[0][2] is not None), "one button, whatever may be guessed"
             shown += bool(pages[0][1])
     assert shown or entrant.elsewhere is not None
 

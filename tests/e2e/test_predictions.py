@@ -13,20 +13,31 @@ from tests.e2e.test_foreign import forge
 GULVEIG = "goal=500 max_hands=3"
 
 
-WHOSE = "Watcher's guess: "
+GUESS = "Watcher's guess"
 
 
-def guesses(harness: Harness, person: Person) -> list[str]:
-    """Return what a person may guess by the board's buttons, each of which says whose guess it is."""
-    labels = [button.label for button in harness.board(person).buttons if button.custom_id.startswith("k:guess:")]
-    assert all(label.startswith(WHOSE) for label in labels)
-    return [label.removeprefix(WHOSE) for label in labels]
+def on_board(harness: Harness, person: Person) -> list[str]:
+    """Return the labels of the controls by which the board lets somebody guess."""
+    return [button.label for button in harness.board(person).buttons if button.custom_id.startswith("k:guess:")]
+
+
+async def guesses(harness: Harness, person: Person) -> list[str]:
+    """Return what a person may guess, by the page that the board's one control opens for them alone."""
+    assert on_board(harness, person) == [GUESS]
+    return labels_of(await person.click(harness.board(person), label=GUESS))
+
+
+def labels_of(page: Reply) -> list[str]:
+    assert page.ephemeral
+    return [button.label for button in page.message.buttons]
 
 
 async def guess(harness: Harness, person: Person, answer: str) -> Reply:
-    board = harness.board(person)
-    button = next(one for one in board.buttons if one.label == WHOSE + answer)
-    reply = await person.click(board, custom_id=button.custom_id)
+    page = await person.click(harness.board(person), label=GUESS)
+    if answer not in [button.label for button in page.message.buttons]:
+        return page
+    reply = await person.click(page.message, label=answer)
+    assert reply.updated
     await harness.quiet()
     return reply
 
@@ -51,22 +62,32 @@ async def test_who_watches_guesses_whether_a_bid_is_made_and_is_told_how_it_came
     async with make_town("Ana", "Bo", "Cleo", "Dag", "Eir") as harness:
         ana, _, cleo, dag, eir = harness.people.values()
         await open_table(harness, "gulveig", seats=2, options=GULVEIG)
-        assert guesses(harness, cleo) == []
+        assert on_board(harness, cleo) == []
         await hasten(harness, until=asks("bid"))
-        assert guesses(harness, cleo) == ["Yes", "No"]
+        assert await guesses(harness, cleo) == ["Yes", "No"]
         assert "make the bid of" in harness.board(cleo).text
         first = await guess(harness, cleo, "No")
-        assert first.ephemeral
         assert "You say: **No**" in first.text
+        assert [button.label for button in first.message.buttons if button.emoji] == ["No"]
+        opened = await cleo.click(harness.board(cleo), label=GUESS)
+        assert "You say: **No**" in opened.text, "whoever comes back sees what they have guessed"
         assert "You say: **Yes**" in (await guess(harness, cleo, "Yes")).text
         await guess(harness, dag, "No")
-        assert "Only those who watch can guess, by the buttons below: 2 guesses so far." in harness.board(eir).text
-        assert (await guess(harness, ana, "Yes")).text.startswith("Only those who watch can guess. You sit")
-        stale = next(button.custom_id for button in harness.board(eir).buttons if button.label == WHOSE + "Yes")
+        assert "Those who watch can guess by **Watcher's guess**: 2 guesses so far." in harness.board(eir).text
+        refused = await ana.click(harness.board(ana), label=GUESS)
+        assert refused.ephemeral
+        assert refused.text.startswith("Only those who watch can guess, and you sit at this table")
+        assert not refused.message.buttons
+        stale = next(button.custom_id for button in opened.message.buttons if button.label == "No")
         board = harness.board(eir)
+        assert "Only those who watch" in (await forge(harness, ana, board, stale)).text
+        old = await forge(harness, dag, board, stale)
+        assert "You say: **No**" in old.text, "a button of an older version's board still guesses"
+        assert not old.updated
         await hasten(harness, until=lambda game: sum(game.view(None).taken) > 2)
         assert "Yes: 1 · No: 1" in harness.board(eir).text
         assert "too late" in (await forge(harness, eir, board, stale)).text
+        assert "too late" in (await cleo.click(opened.message, label="No")).text
         await harness.stop()
         await harness.start()
         await hasten(harness, until=lambda game: game.view(None).hand_no == 2)
@@ -113,7 +134,7 @@ async def test_each_game_asks_and_settles_its_own_predictions(make_town: MakeTow
         ):
             await open_table(harness, game, seats=2)
             await hasten(harness, until=asks(kind), table=table)
-            labels = guesses(harness, cleo)
+            labels = await guesses(harness, cleo)
             assert len(labels) >= 2
             await guess(harness, cleo, labels[0])
             asked = (await game_of(harness, table)).view(None)

@@ -102,9 +102,9 @@ async def test_a_guess_is_taken_by_the_owner_and_counted_everywhere(make_town):
         table = await opened_elsewhere(town)
         predict = (await town.bots[0].services.sessions.get(table)).listing.watching.predict
         await play_until(town, table, lambda view: (asked := predict(view)) is not None and asked.kind == "bid")
-        yes = "Watcher's guess: Yes"
-        board = town.newest(cleo, channel, yes)
-        twice = await asyncio.gather(*[cleo.click(board, label=yes) for _ in range(2)])
+        guess = "Watcher's guess"
+        page = await cleo.click(town.newest(cleo, channel, guess), label=guess)
+        twice = await asyncio.gather(*[cleo.click(page.message, label="Yes") for _ in range(2)])
         assert all("You say: **Yes**" in reply.text for reply in twice)
         assert town.bots[1].services.sessions.peek(table) is None
         await play_until(town, table, lambda view: view.hand_no == 2)
