@@ -149,13 +149,14 @@ class LobbyPanel:
     def _rows(self, session: Session, *, first_game: FirstGame) -> tuple[Row, ...]:
         table = session.table.id
         full, ready = self._full(session), self._ready(session)
-        plain_until_ready = Tone.GOOD if ready else Tone.PLAIN
+        offered = first_game is FirstGame.OFFERED
 
         def button(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
             return Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
 
-        # What stands out is what the lobby needs next: somebody who joins, or that its host begins it. The controls are
-        # the same for everybody, so what is for those who have not sat down is plain as soon as it can begin.
+        # One control stands out, by what the lobby needs next: somebody who joins; then that it is set up for whoever is
+        # new, while it is not; then that its host begins it. The controls are the same for everybody, so what is for
+        # those who have not sat down is plain as soon as it can begin.
         everybodys = [
             button("join", Tone.PLAIN if ready else Tone.GOOD, closed=full),
             button("leave"),
@@ -167,8 +168,8 @@ class LobbyPanel:
         return (
             *in_halves(everybodys),
             (
-                *([button("firstgame", plain_until_ready)] if first_game is FirstGame.OFFERED else []),
-                button("start", Tone.MAIN if ready else Tone.PLAIN, closed=not ready),
+                *([button("firstgame", Tone.GOOD if ready else Tone.PLAIN)] if offered else []),
+                button("start", Tone.MAIN if ready and not offered else Tone.PLAIN, closed=not ready),
                 self._computer(session, full=full),
                 button("dismiss", closed=not any(seat.computer is not None for seat in session.seats)),
                 button("options"),

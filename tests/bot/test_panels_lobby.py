@@ -29,13 +29,14 @@ async def test_to_join_stands_out_while_seats_are_missing_and_to_begin_from_then
     assert (await shown(session))[1] == ["Start"]
 
 
-async def test_a_first_game_is_offered_plainly_while_the_lobby_needs_people_first(harness):
+async def test_a_first_game_stands_out_alone_once_the_lobby_needs_nobody_more_and_until_it_is_chosen(harness):
     session, wanted = await harness.lobby(ANA, game="gulveig"), {"goal": "500"}
     card, marked = await shown(session, wanted=wanted)
     assert marked == ["Join"]
     assert "First game" in [button.label for button in card.rows[1]]
     session = await harness.lobbies.join(session.table.id, sitter(BO))
-    assert (await shown(session, wanted=wanted))[1] == ["First game", "Start"]
+    assert (await shown(session, wanted=wanted))[1] == ["First game"]
+    assert (await shown(session, wanted={}))[1] == ["Start"]
 
 
 async def test_whoever_is_new_is_offered_the_lessons_and_no_row_holds_more_than_discord_takes(harness):
