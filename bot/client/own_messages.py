@@ -16,6 +16,7 @@ from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.table import Panels
 from bot.store import Audience, AudienceKind, Deadline, HandPlace, NextUp, Panel, RatingChange, Status, User
+from bot.tables.notice_plan import has_hand_by_dm
 from bot.tables.own_news import back_to_own_answer, given_by
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -96,6 +97,10 @@ class OwnMessages:
         """Return the names of those who want their hand by direct message, and take none."""
         missed = [seat for seat, user in people.items() if user.hand is not HandPlace.HERE and self._closed(user)]
         return tuple([session.written[seat] for seat in missed])
+
+    def by_dm(self, people: dict[int, User]) -> frozenset[int]:
+        """Return the seats whose people have their hand by direct message."""
+        return frozenset([seat for seat, user in people.items() if has_hand_by_dm(user, self._now())])
 
     async def show_hand(self, session: Session, seat: int, user: User) -> None:
         """Show a seat its hand, unless an answer to a press has shown it as it is now, with the time that is left."""

@@ -170,6 +170,7 @@ class TableMessages:
         state = BoardState(
             deadlines=await self._store.deadlines.of(session.table.id) if timed else (),
             undelivered=self.own.missed(session, people),
+            by_dm=self.own.by_dm(people),
             moment=self._moments.of(session),
             absences=await absences_at(self._store, session, self._sessions.now()),
             predictions=await self._predictions.shown(session),

@@ -22,7 +22,7 @@ from bot.panels.waiting_turns import mute_control
 from bot.store import Audience, AudienceKind, Notice, Panel, Pings, Store, User, Way
 from bot.system.clock import Clock
 from bot.tables.absences import away_until
-from bot.tables.notice_plan import Due, due, held, planned, reminder_due
+from bot.tables.notice_plan import Due, due, has_hand_by_dm, held, planned, reminder_due
 from bot.tables.session import Session
 
 FRESH = 60_000
@@ -172,7 +172,8 @@ class TurnPings:
             notice = replace(notice, begun_at=now)
             await notices.change(user.id, notice)
         assert notice.begun_at is not None
-        card = self._panels.ping(session, notice.seat, await self._registry.link(session.table))
+        link, by_dm = await self._registry.link(session.table), has_hand_by_dm(user, now)
+        card = self._panels.ping(session, notice.seat, link, by_dm=by_dm)
         nonce = f"{b36(notice.table)}p{notice.seat}{b36(notice.begun_at)}"
         try:
             message = await self._message_api.send(session.place, card, nonce=nonce)

@@ -22,6 +22,9 @@ from bot.store import Absence, Deadline, Status
 from bot.tables.predictions import ShownPredictions
 from bot.tables.session import Session
 
+SIGNS: Final = {"watch": "👁️"}
+"""Signs of controls that are for those who watch; the one to guess by has another."""
+
 NEWS = 4
 """Facts told on the board's message."""
 
@@ -36,6 +39,7 @@ class BoardState(msgspec.Struct, frozen=True):
         absences: who is away or will be, as they have said before, by seat.
         predictions: on what those who watch may guess, and have guessed.
         late: whether the last entry was made for a seat whose time was over.
+        by_dm: the seats whose people have their hand by direct message too; None where that is not known.
     """
 
     deadlines: tuple[Deadline, ...] = ()
@@ -44,6 +48,7 @@ class BoardState(msgspec.Struct, frozen=True):
     absences: Mapping[int, Absence] = msgspec.field(default_factory=dict)
     predictions: ShownPredictions = NO_PREDICTIONS
     late: bool = False
+    by_dm: frozenset[int] | None = None
 
 
 BARE: Final = BoardState()
@@ -66,6 +71,7 @@ class BoardPanel:
             whose_turn(self._texts, session, deadlines=state.deadlines),
             listing.prose.status(view, session.written),
         ]
+        lines += self._where(session, state)
         if state.undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(state.undelivered)))
         if session.table.status is Status.PLAYING:
@@ -80,9 +86,21 @@ class BoardPanel:
             "\n".join(filter(None, lines)),
             (*await self._pictures.boards(session, None), *poster),
             "\n".join(told),
-            () if session.table.status is Status.ENDED else self._rows(session, state.predictions),
+            () if session.table.status is Status.ENDED else self._rows(session, state),
             foot=foot(self._texts, session),
         )
+
+    def _where(self, session: Session, state: BoardState) -> list[str]:
+        """Say of those who are asked where they answer: their hand asks the same, and only they can press it."""
+        if state.by_dm is None or session.table.paused_at is not None or session.table.status is not Status.PLAYING:
+            return []
+        asked = dict.fromkeys(question.seat for question in session.waiting)
+        ways = {"asked-dm": [seat for seat in asked if seat in state.by_dm]}
+        # Whoever could not be reached is told so below, and where to press.
+        here = [seat for seat in asked if seat not in state.by_dm and session.written[seat] not in state.undelivered]
+        ways["asked-here"] = here
+        names = {way: [session.written[seat] for seat in seats] for way, seats in ways.items() if seats}
+        return [self._texts(f"board.{way}", names=self._texts.join(those)) for way, those in names.items()]
 
     def _away(self, session: Session, absences: Mapping[int, Absence]) -> list[str]:
         """Say who has left the server, and who is away or will be."""
@@ -93,12 +111,13 @@ class BoardPanel:
             lines.append(self._texts("board.absent", name=session.written[seat], begins=begins, ends=ends))
         return lines
 
-    def _rows(self, session: Session, predictions: ShownPredictions) -> tuple[Row, ...]:
+    def _rows(self, session: Session, state: BoardState) -> tuple[Row, ...]:
         """Controls of the board are the same for everybody; the one to guess by comes and goes after the others.
 
         The others change once, when the game is over: those are gone then that belong to a game that goes on, and the
-        result has the ways back into it. What stands out is the way to the own hand, while somebody is asked who sits
-        there. Where no person does, it would lead nowhere, and to follow the table is what remains.
+        result has the ways back into it. Most who see them only watch, so the way to the own hand stands out only while
+        somebody is asked who has no other: whose hand does not come by direct message. Where no person sits there, to
+        follow the table is what remains.
         """
         table, over = session.table.id, session.table.status is Status.OVER
         people = any(seat.user is not None for seat in session.seats)
@@ -107,15 +126,18 @@ class BoardPanel:
         verbs += ["clock"] if session.options.timed and not over else []
         verbs += ["closer"] if session.listing.pictures.closeups else []
         verbs += [] if over else ["explain"] if session.closed else ["explain", "watch"]
-        bright = "hand" if session.waiting else "" if people else "watch"
+        by_dm, asked = state.by_dm, {question.seat for question in session.waiting}
+        only_here = by_dm is not None and not asked <= by_dm
+        bright = "hand" if only_here else "" if people else "watch"
         buttons = [
             Button(
                 str(CustomId(verb, table)),
                 self._texts(f"control.{verb}"),
+                SIGNS.get(verb, ""),
                 tone=Tone.MAIN if verb == bright else Tone.PLAIN,
             )
             for verb in verbs
         ]
-        rows, guess = in_halves(buttons), button_of(self._texts, table, predictions)
+        rows, guess = in_halves(buttons), button_of(self._texts, table, state.predictions)
         # At the end, beside the other control of those who watch: it moves none when it comes or goes.
         return (*rows[:-1], (*rows[-1], *guess)) if len(rows[-1]) < ROW else (*rows, *filter(None, [guess]))

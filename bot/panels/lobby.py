@@ -125,9 +125,9 @@ class LobbyPanel:
         words = "\n".join(lines) if said is None else self._texts("closed.why", words=written(said))
         ways: list[Button | Link] = []
         if table.status is Status.PLAYING and any(seat.user is not None for seat in session.seats):
-            # Whoever has begun it is a press away from the first move. It stands out whoever is asked: if it followed
-            # the turns as below the board, each answer would edit this message too.
-            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand"), tone=Tone.MAIN))
+            # Whoever has begun it is a press away from the first move. It does not stand out: everybody in the channel
+            # sees it, and if it followed the turns as below the board, each answer would edit this message too.
+            ways.append(Button(str(CustomId("hand", table.id)), self._texts("control.hand")))
         if link:
             ways.append(Link(self._texts("control.to-table"), link))
         rows: tuple[LayoutRow, ...] = (tuple(ways),) if ways else ()
@@ -154,8 +154,8 @@ class LobbyPanel:
         def button(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
             return Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
 
-        # One control stands out, by what the lobby needs next: somebody who joins; then that it is set up for whoever is
-        # new, while it is not; then that its host begins it. The controls are the same for everybody, so what is for
+        # One control stands out, by what the lobby needs next: somebody who joins; then that it is set up for whoever
+        # is new, while it is not; then that its host begins it. The controls are the same for everybody, so what is for
         # those who have not sat down is plain as soon as it can begin.
         everybodys = [
             button("join", Tone.PLAIN if ready else Tone.GOOD, closed=full),

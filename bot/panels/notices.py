@@ -15,11 +15,19 @@ from bot.system import mentions
 from bot.tables.session import Session
 
 
-def ping(texts: Texts, session: Session, seat: int, link: str | None) -> Layout:
-    """A line that notifies the person who has to move."""
+def ping(texts: Texts, session: Session, seat: int, link: str | None, *, by_dm: bool) -> Layout:
+    """A line that notifies the person who has to move, and says where that is done.
+
+    Args:
+        texts: the bot's words.
+        session: the table.
+        seat: whose turn it is.
+        link: leads to the board.
+        by_dm: whether they have their hand by direct message too.
+    """
     user = session.seats[seat].user
     assert user is not None
-    head = texts("ping.turn", user=mentions.person(user), game=session.listing.title)
+    head = texts("ping.turn-dm" if by_dm else "ping.turn", user=mentions.person(user), game=session.listing.title)
     table = session.table.id
     row: tuple[Button | Link, ...] = (snooze_button(texts, table, seat), mute_button(texts, table, seat))
     if link:

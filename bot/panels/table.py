@@ -128,9 +128,9 @@ class Panels:
             return card
         return replace(card, foot=f"{card.foot} · {self._texts(f'unrated.{reason}')}")
 
-    def ping(self, session: Session, seat: int, link: str | None) -> Layout:
-        """A line that notifies the person who has to move."""
-        return notices.ping(self._texts, session, seat, link)
+    def ping(self, session: Session, seat: int, link: str | None, *, by_dm: bool) -> Layout:
+        """A line that notifies the person who has to move; `by_dm` says whether they have their hand there too."""
+        return notices.ping(self._texts, session, seat, link, by_dm=by_dm)
 
     def given_up(self, session: Session, link: str | None) -> Layout:
         """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""

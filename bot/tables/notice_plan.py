@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec.structs import replace
 
-from bot.store import Notice, PingBy, Pings, User, Way
+from bot.store import HandPlace, Notice, PingBy, Pings, User, Way
 
 MINUTE: Final = 60_000
 """Milliseconds."""
@@ -105,6 +105,11 @@ def reminder_due(user: User, now: int) -> Due | None:
     if user.pings in (Pings.OFF, Pings.DAILY):
         return due(user, now)
     return held(user, now) or Due(now, gathered=False)
+
+
+def has_hand_by_dm(user: User, now: int) -> bool:
+    """Return whether somebody has their hand by direct message: they want it there, and can be reached."""
+    return user.hand is not HandPlace.HERE and (user.dm_blocked_until or 0) <= now
 
 
 def ways_of(user: User) -> tuple[Way, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable
 from typing import Any
 
 import pytest
+from discord import ButtonStyle
 
 from bot.client import hand_presses, presses
 from bot.client.deferral import AnswerKind
@@ -20,7 +21,7 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import hasten, open_table
+from tests.e2e.playing import game_of, hasten, open_table, press_picks, waited_for
 
 
 def hands(harness: Harness, person: Person) -> list[Seen]:
@@ -62,6 +63,43 @@ async def test_an_open_hand_follows_the_game_and_a_newer_one_takes_its_place(mak
         assert [seen.id for seen in hands(harness, ana)] == [newer.id]
         assert hands(harness, harness.people["Bo"]) == []
         assert "your hand" not in harness.board(ana).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("place", ["direct messages", "channel"])
+async def test_a_question_that_is_answered_in_one_place_is_settled_in_all(make_town: MakeTown, place: str) -> None:
+    """Whoever has a hand by direct message is asked there and in the channel: it is one question, and it says so."""
+    async with make_town("Ana", "Bo", seed="settled") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        services = harness.skald.services
+        person = waited_for(harness)[0]
+        services.table_sync.pings.forget_who_acted()
+        session = await services.sessions.get(1)
+        await services.table_sync.remind(session, session.moving[0])
+        await harness.quiet()
+        (ping,) = [seen for seen in person.notifications if not seen.deleted and "waits for you" in seen.text]
+        assert "answer in your direct messages, or by **My hand** at the board; both ask the same" in ping.text
+        line = f"{person.user.name}: answer by direct message or by **My hand**; both ask the same."
+        assert line in harness.board(person).text
+        (way,) = [button for button in harness.board(person).buttons if button.label == "My hand"]
+        assert way.style == ButtonStyle.secondary.value, "most who see it only watch"
+
+        opened_hand = await opened(harness, person)
+        by_dm = harness.panel(person)
+        assert by_dm is not None
+        assert moves(by_dm)
+        assert moves(opened_hand)
+        game, question = session.begun_game, session.waiting[0]
+        picks = next(iter(game.legal(question.seat, question.key)))
+        answered, other = (by_dm, opened_hand) if place == "direct messages" else (opened_hand, by_dm)
+        await press_picks(person, answered, game.walk(question.seat, question.key), picks)
+        await harness.quiet()
+        assert question.key not in {one.key for one in (await game_of(harness)).questions()}
+        for seen in (answered, other):
+            assert not [control for _, control, _ in moves(seen) if f":{question.key}:" in control]
+        assert ping.deleted
+        assert line not in harness.board(person).text
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
 
