@@ -46,7 +46,13 @@ class PagePresses:
         await self._show(interaction, AnswerKind.PRIVATE, self._pages.more(session, seated=seated))
 
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the log, as the presser may know it."""
+        """Show the newest page of the log, as the presser may know it, however old the message with the control is."""
+        session = await self._sessions.get(control.table)
+        viewer = session.seat_of(interaction.user.id)
+        await self._show(interaction, place_of_page(control), self._pages.log(session, viewer))
+
+    async def log_to(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the page of the log that ends with the line that the control names."""
         session = await self._sessions.get(control.table)
         viewer = session.seat_of(interaction.user.id)
         await self._show(interaction, place_of_page(control), self._pages.log(session, viewer, control.page))

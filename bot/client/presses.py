@@ -164,6 +164,7 @@ class Presses:
             "giveup": resigning.give_up,
             "keepseat": resigning.play_on,
             "log": pages.log,
+            "logto": pages.log_to,
             "since": pages.since,
             "describe": pages.describe,
             "closer": pages.closer,

@@ -154,7 +154,7 @@ COPY_VERBS: Final = _with(OF_COPIES) | frozenset(
 """Verbs of the controls of private copies."""
 
 PAGED_VERBS: Final = frozenset(
-    {"log", "describe", "closer", "explain", "legend", "wishform", "optform", "mytables", "events"}
+    {"log", "logto", "describe", "closer", "explain", "legend", "wishform", "optform", "mytables", "events"}
     | {"review", "share", "pdescribe", "tdescribe", "try", "tryapart", "tmoment", "resign", "giveup", "keepseat"}
 )
 """Verbs that name a page once there is one."""

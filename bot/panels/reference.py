@@ -27,9 +27,6 @@ from renderers.kit.typed import coded, written
 LINES = 22
 """Lines on one page of the log."""
 
-NEWEST = 36**4
-"""A line of the log that comes after every other: the last one is taken in its place."""
-
 MOST = 3600
 """Characters of text in one message, with room for the heading."""
 
@@ -49,7 +46,9 @@ class Reference:
     async def log(self, session: Session, viewer: Viewer, end: int | None = None) -> Layout:
         """What happened at a table, as this viewer may know it: the page that ends with a line, by default the last.
 
-        Controls name that line, so that a page holds the same lines while the game goes on.
+        Controls that turn pages name that line, so that a page holds the same lines while the game goes on. All others
+        lead to the newest lines, however old their message is; so does the one that takes the place of *Newer* where
+        there were none yet.
         """
         listing, table = session.listing, session.table
         entries = await self._sessions.log(session)
@@ -67,14 +66,16 @@ class Reference:
         shown = lines[max(0, end - LINES) : end]
         text = "\n".join([line for _, line in shown]) or self._texts("log.empty")
         head = f"### {self._texts('log.head', game=listing.title, page=page, pages=pages)}"
-        older, newer = [
-            Button(str(CustomId("log", table.id, page=to)), self._texts(f"control.{name}"), closed=closed)
+        turns = [
+            Button(str(CustomId("logto", table.id, page=to)), self._texts(f"control.{name}"), closed=closed)
             for name, to, closed in (
                 ("older", max(end - LINES, 0), page == 1),
                 ("newer", min(end + LINES, len(lines)), page == pages),
             )
         ]
-        rows = ((older, newer),) if pages > 1 else ()
+        if page == pages and table.status is Status.PLAYING:
+            turns[1] = Button(str(CustomId("log", table.id, page=0)), self._texts("control.refresh"))
+        rows = (tuple(turns),) if pages > 1 else ()
         foot = self._texts("log.late") if any(was_late for was_late, _ in shown) else ""
         return Layout(listing.accent, head, words=text[:MOST], rows=rows, foot=foot)
 
@@ -203,10 +204,7 @@ class Reference:
         ]
         lines = [self._texts(f"more.{verb}", name=self._texts(f"control.{verb}")) for verb in ("rules", *pages)]
         buttons = [Button(str(CustomId("rules", table)), self._texts("control.rules"))]
-        buttons += [
-            Button(str(CustomId(verb, table, page=NEWEST if verb == "log" else 0)), self._texts(f"control.{verb}"))
-            for verb in pages
-        ]
+        buttons += [Button(str(CustomId(verb, table, page=0)), self._texts(f"control.{verb}")) for verb in pages]
         head = f"### {self._texts('more.head', game=listing.title)}"
         return Layout(listing.accent, head, words="\n".join(lines), rows=tuple(in_rows(buttons)))
 

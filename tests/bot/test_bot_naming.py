@@ -87,7 +87,8 @@ async def test_the_log_opens_with_a_full_page_and_turns_to_the_lines_before_and_
     older, newer = newest.rows[0]
     assert told(newest) == ["Ana: Kept", "Bo: Kept", "Cleo: Kept"]
     assert "(2 of 2)" in newest.head
-    assert (older.closed, newer.closed) == (False, True)
+    assert (older.closed, newer.closed) == (False, False)
+    assert CustomId.read(newer.id) == CustomId("log", session.table.id, page=0), "it looks again for what is newest"
     oldest = await pages.log(session, None, CustomId.read(older.id).page)
     assert told(oldest) == ["Bo: Boasted"]
     assert "(1 of 2)" in oldest.head

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from bot.panels.custom_id import CustomId
 from bot.sandbox import Person, Seen
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
-from tests.e2e.playing import open_table
+from tests.e2e.playing import game_of, hasten, open_table, own_panel
+from tests.e2e.test_foreign import forge
 from tests.e2e.test_learning import answer, begin, begun, wanted
 from tests.e2e.test_legend import panel_of
 
@@ -103,4 +107,55 @@ async def test_to_give_up_is_asked_beside_a_question_and_leads_back_to_it_unless
         gone = await press(harness, person, question, "More", "Resign", "Yes, I give up")
         assert not leads_back(gone), "there is no move to go back to"
         assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+def lines_of(seen: Seen) -> list[int]:
+    """Return the numbers of the entries that a page of the log tells."""
+    return [int(found) for found in re.findall(r"^` *(\d+)`", seen.text, re.MULTILINE)]
+
+
+async def test_every_control_of_the_log_but_those_that_turn_its_pages_opens_what_is_newest(make_town: MakeTown) -> None:
+    """However old its message is; one that turns pages keeps to its lines, so that reading goes on where it was."""
+    async with make_town("Ana", "Bo", seed="log") as harness:
+        ana, bo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        await hasten(harness, until=lambda game: game.n > 40)
+        board, more = harness.board(bo), await bo.click(await own_panel(harness, bo), label="More")
+        newest = await bo.click(board, label="Log")
+        older = await bo.click((await bo.click(board, label="Log")).message, label="Older")
+        below = lines_of(older.message)
+        assert below[-1] <= lines_of(newest.message)[0]
+        old_page = CustomId("log", 1, page=1)  # as the first versions numbered their pages
+
+        await hasten(harness, until=lambda game: game.n > 80)
+        head = (await game_of(harness)).n
+        for opened in (
+            await bo.click(board, label="Log"),
+            await bo.click(more.message, label="Log"),
+            await forge(harness, bo, older.message, str(old_page)),
+        ):
+            assert lines_of(opened.message)[-1] == head
+        refreshed = await bo.click(newest.message, label="Refresh")
+        assert refreshed.updated
+        assert lines_of(refreshed.message)[-1] == head
+        again = await ana.click(harness.board(ana), label="Log")
+        turned = await ana.click((await ana.click(again.message, label="Older")).message, label="Newer")
+        assert lines_of(turned.message)[-1] == head
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_the_page_of_the_log_that_follows_an_older_one_follows_its_lines_while_the_game_goes_on(
+    make_town: MakeTown,
+) -> None:
+    async with make_town("Ana", "Bo", seed="log") as harness:
+        _, bo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500")
+        await hasten(harness, until=lambda game: game.n > 40)
+        newest = await bo.click(harness.board(bo), label="Log")
+        shown = lines_of(newest.message)
+        older = await bo.click(newest.message, label="Older")
+        await hasten(harness, until=lambda game: game.n > 80)
+        assert lines_of((await bo.click(older.message, label="Newer")).message) == shown
         assert harness.sandbox.crashes == []
