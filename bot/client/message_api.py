@@ -136,7 +136,9 @@ class MessageApi:
                 raise
             log.info("a message could not be deleted", code=error.code)
 
-    async def find(self, channel: int, mark: str, *, since: int, direct: bool = False) -> tuple[int | None, bool]:
+    async def find(
+        self, channel: int, mark: str, *, since: int, direct: bool = False, without: str = ""
+    ) -> tuple[int | None, bool]:
         """Look in a channel for what was posted since a moment, by a process that ended before it wrote the id down.
 
         Args:
@@ -144,6 +146,7 @@ class MessageApi:
             mark: the custom_id of a control on it, or where one of its buttons leads.
             since: the moment.
             direct: whether these are direct messages, which can always be read: there may be none of them.
+            without: what no custom_id on it begins with; anything when empty.
 
         Returns:
             The newest message of ours with that mark, or None; and whether that is certain: everything was read
@@ -163,6 +166,9 @@ class MessageApi:
             return None, False
         ours = [one for one in messages if own is not None and one.author.id == own.id and _posted(one) >= since - SKEW]
         marked = [one for one in ours if mark in (*control_ids(one.components), *links(one.components))]
+        if without:
+            bare = [all(not one.startswith(without) for one in control_ids(each.components)) for each in marked]
+            marked = [one for one, is_bare in zip(marked, bare, strict=True) if is_bare]
         found = next((message.id for message in marked), None)
         if not messages:  # without the permission to read what came before, Discord tells of nothing at all
             return None, direct

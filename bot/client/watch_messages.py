@@ -21,6 +21,9 @@ from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 
+CHAPTERS: Final = "k:level:"
+"""What a control begins with that stands on every notice of a chapter, and on none of an end: to be told ends alone."""
+
 FRESH: Final = 30 * 60_000
 """Milliseconds for which further chapters are told by changing the last message, which notifies nobody."""
 
@@ -85,11 +88,15 @@ class WatchMessages:
         since = notice.begun_at or 0
         if link is None:  # nothing to know it by: its nonce has to do
             return notice
-        message, certain = await self._message_api.find(channel, link, since=since, direct=True)
-        if message is None and board is not None and board != link:  # an end: perhaps a chapter was on its way
-            message, _ = await self._message_api.find(channel, board, since=since, direct=True)
-            notice = replace(notice, message=message)
-            message = None
+        message, certain = await self._message_api.find(
+            channel, link, since=since, direct=True, without=CHAPTERS if notice.over else ""
+        )
+        if message is None and notice.over and board is not None:
+            # It may have been told before there was a result; or else a chapter was on its way.
+            message, _ = await self._message_api.find(channel, board, since=since, direct=True, without=CHAPTERS)
+            if message is None:
+                chapter, _ = await self._message_api.find(channel, board, since=since, direct=True)
+                notice = replace(notice, message=chapter)
         unsure = not certain and self._now() - since > UNSURE
         if message is None and not unsure:
             return notice

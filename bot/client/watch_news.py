@@ -200,7 +200,9 @@ class WatchNews:
         table = session.table
         board = await self._registry.link(table, GALLERY)
         link = (await self._registry.link(table, RESULT) if notice.over else None) or board
-        await self._messages.send(notice, user, self._panel.notice(session, own[0], link), link=link, board=board)
+        # A chapter is told by reason of what is followed by chapters, so that its notice offers to be told ends alone.
+        why = next((one for one in own if one.level is FollowLevel.CHAPTERS and not notice.over), own[0])
+        await self._messages.send(notice, user, self._panel.notice(session, why, link), link=link, board=board)
         if not notice.over:
             await self._messages.check(notice.table, notice.user)
 

@@ -220,6 +220,51 @@ async def test_of_a_game_that_ended_meanwhile_the_end_is_told_in_place_of_a_noti
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.parametrize("person", [False, True])
+async def test_an_end_that_was_told_before_there_was_a_result_and_not_noted_is_told_once(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, person: bool
+) -> None:
+    """It leads to the board; the next process, which has a result, knows it all the same."""
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        _, bo, cleo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        if person:
+            await cleo.slash(harness.channel, "watch follow", user=bo.user)
+        else:
+            await cleo.click(harness.board(cleo), label="Follow")
+        services = harness.skald.services
+
+        async def lost(*_args: object, **_rest: object) -> None:
+            raise StoreBusy
+
+        with monkeypatch.context() as killed:
+            killed.setattr(services.store.watch_notices, "told", lost)
+            services.table_sync.paused = True
+            await hasten(harness, show=False)
+            await harness.sandbox.until(lambda: any("is over" in seen.text for seen in notices(cleo)))
+            await harness.stop()
+        (said,) = [seen for seen in notices(cleo) if "is over" in seen.text]
+        before, told = link_of(said), len(cleo.notifications)
+        said.channel.nonces.clear()
+        harness.later += 10 * 60_000
+        with monkeypatch.context() as silent:
+            silent.setattr(WatchNews, "_once", nothing)
+            await harness.start()
+            await harness.quiet()
+            assert "Rematch" in [button.label for button in harness.result(cleo).buttons]
+            await harness.stop()
+        await looked(harness)
+        assert [seen for seen in notices(cleo) if "is over" in seen.text] == [said]
+        assert len(cleo.notifications) == told, "it was told, and is not told again"
+        assert link_of(said) != before, "it leads to the result, which is there now"
+        assert harness.sandbox.crashes == []
+
+
+def link_of(seen: Seen) -> str:
+    """Return where a notice leads."""
+    return next(button.url for button in seen.buttons if button.url)
+
+
 @pytest.mark.parametrize(("readable", "empty"), [(True, False), (True, True), (False, False)])
 async def test_a_notice_that_was_begun_is_told_after_all_only_if_it_was_certainly_not_posted(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, readable: bool, empty: bool
