@@ -108,6 +108,7 @@ def listing(folder: Path) -> Listing:
         ),
         next_up=next_up,
         much=0.1,
+        chances=True,
         watching=Watching(
             chapter, partial(lead, rules.book), partial(predict, rules.book), came_out, commentary_of(rules.info.key)
         ),

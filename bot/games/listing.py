@@ -82,6 +82,7 @@ class Listing:
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         much: how much in the unit of its computer player's values is much, when answers are compared.
+        chances: whether these values are chances to win, from 0 to 1.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
         end: the fact that the game is over; after its end, messages say so in words of their own.
         in_short: draws facts together, by the reader's View and the names of the seats, where there is no room for a
@@ -108,6 +109,7 @@ class Listing:
     decks: Decks | None = None
     takes_sets: bool = False
     much: float = 3.0
+    chances: bool = False
     outcomes: tuple[type[Fact], ...] = ()
     end: type[Fact] | None = None
     in_short: Callable[[Any, Names, Facts], Sequence[Short]] | None = None

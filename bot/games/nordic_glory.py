@@ -176,6 +176,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
         much=0.1,
+        chances=True,
         watching=Watching(chapter, lead, predict, came_out, commentary_of(rules.info.key)),
     )
 

@@ -150,6 +150,7 @@ def listing(folder: Path) -> Listing:
             drawings=drawings(rules.book, phrases),
         ),
         much=0.1,
+        chances=True,
         watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
 

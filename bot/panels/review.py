@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games import Listing, Tone
 from bot.panels.asking import in_words, steps_of
 from bot.panels.composer import in_rows
@@ -12,6 +14,7 @@ from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.hint import bar
 from bot.panels.large_picture import with_one_large
 from bot.panels.layout import Layout, Picture
+from bot.panels.review_course import course_of
 from bot.panels.seat_pictures import about_hand, board_and_hand
 from bot.panels.texts import Texts
 from bot.panels.worth import is_little, signed_worth, worth
@@ -19,6 +22,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Review, TurningPoint
 from bot.tables.session import Session
 from engines.core import Picks
+from renderers.common import course as course_picture
 from renderers.kit.card_values import Marks
 from renderers.kit.typed import written
 
@@ -61,7 +65,8 @@ class ReviewPanel:
         page = page if page <= len(review.turning) else 0
         rows = () if shared_by else self._rows(session, review, page)
         if not page:
-            return self._card(session, head, self._summary(session, review), rows)
+            words = self._summary(session, review)
+            return self._card(session, head, words, rows, await self._course(session, review))
         point = review.turning[page - 1]
         head += "\n-# " + self._texts("review.place", n=page, of=len(review.turning), move=point.decision.head)
         pictures = await self._pictures(session, point)
@@ -73,9 +78,16 @@ class ReviewPanel:
         view = listing.codec.read_view(decision.view)
         return with_one_large(self._texts, layout, hand=about_hand(listing, view, decision.question))
 
-    def _card(self, session: Session, head: str, words: str, rows: tuple[tuple[Button, ...], ...]) -> Layout:
+    def _card(
+        self,
+        session: Session,
+        head: str,
+        words: str,
+        rows: tuple[tuple[Button, ...], ...],
+        pictures: tuple[Picture, ...] = (),
+    ) -> Layout:
         foot = self._texts("foot.table", table=str(session.table.id))
-        return Layout(session.listing.accent, head, words=words, rows=rows, foot=foot)
+        return Layout(session.listing.accent, head, pictures, words, rows, foot=foot)
 
     def _head(self, session: Session, name: str = "") -> str:
         title, table = session.listing.title, str(session.table.id)
@@ -84,6 +96,17 @@ class ReviewPanel:
         else:
             said = self._texts("review.head", game=title, table=table)
         return f"### {said}"
+
+    async def _course(self, session: Session, review: Review) -> tuple[Picture, ...]:
+        """Return the picture of how the person stood at each answer; nothing where too few of them tell."""
+        game = session.begun_game
+        outcome = game.outcome()
+        end = None if outcome is None else (game.n, outcome)
+        drawn = course_of(self._texts, session.listing, review, end=end)
+        if drawn is None:
+            return ()
+        png = await self._render_queue.try_to_paint(("course", drawn), partial(course_picture.draw, drawn))
+        return (Picture(f"course-{session.table.id}.png", png, course_picture.alt(drawn)),)
 
     def _summary(self, session: Session, review: Review) -> str:
         listing = session.listing

@@ -103,12 +103,14 @@ class Material(msgspec.Struct, frozen=True):
         happenings: of everybody: chance falls on all; none that came after they gave up.
         asked: how many decisions there were before some were left out.
         gave_up: whether they gave the game up.
+        seat: where they sat.
     """
 
     decisions: tuple[Decision, ...]
     happenings: tuple[Happening, ...]
     asked: int
     gave_up: bool = False
+    seat: Seat = 0
 
 
 class Explained(Struct, frozen=True):
@@ -134,6 +136,20 @@ class TurningPoint(Struct, frozen=True):
     judged: Judged
 
 
+class Standing(Struct, frozen=True):
+    """How a person stood when they were asked, by what they could see, in the game's own unit.
+
+    Attributes:
+        n: number of the entry that answered.
+        before: with the best answer.
+        after: with the answer that they gave; the same where that was not clearly worse.
+    """
+
+    n: int
+    before: float
+    after: float
+
+
 class Review(Struct, frozen=True):
     """What came of looking at one person's answers in a game.
 
@@ -149,6 +165,8 @@ class Review(Struct, frozen=True):
         gave_up: whether the person gave the game up, so that luck counts up to there alone.
         unsure: how many of those judged came out behind by no more than chance, or were tried in few imagined worlds:
             neither praised nor blamed.
+        course: how they stood at each answer that was tried in imagined worlds, in the order of the game.
+        seat: where they sat.
     """
 
     asked: int
@@ -161,6 +179,8 @@ class Review(Struct, frozen=True):
     happenings: int = 0
     gave_up: bool = False
     unsure: int = 0
+    course: tuple[Standing, ...] = ()
+    seat: Seat = 0
 
     @property
     def worse(self) -> int:
@@ -220,7 +240,18 @@ def summed_up(
         chance=None if deal is None else sum(chances),
         happenings=len(chances),
         gave_up=material.gave_up,
+        course=tuple(sorted([each for one in told for each in _standing(one)], key=lambda each: each.n)),
+        seat=material.seat,
     )
+
+
+def _standing(point: TurningPoint) -> tuple[Standing, ...]:
+    """Return how a person stood at an answer; nothing where no worlds told."""
+    value, judged = point.judged.given.value, point.judged
+    if value is None:
+        return ()
+    best = value + judged.loss
+    return (Standing(point.decision.n, best, value if is_worse(judged) else best),)
 
 
 def material_of(
@@ -246,7 +277,7 @@ def material_of(
                 happenings.append(_happening(listing, before, entry, after))
         before = after
     gave_up = before is not None and seat in before.resigned
-    return Material(tuple(spread(decisions, MOST_DECISIONS)), _of(happenings), len(decisions), gave_up)
+    return Material(tuple(spread(decisions, MOST_DECISIONS)), _of(happenings), len(decisions), gave_up, seat)
 
 
 def spread(items: Sequence[T], most: int) -> Sequence[T]:

@@ -53,6 +53,7 @@ class Compared(Struct, frozen=True):
         error: standard error of `ahead`; 0 where no worlds were imagined, for then it is a reckoning and no sample.
         gains: the figures in which both differ beyond chance, the weightiest first; none where the game tells none.
         reckoned: whether `ahead` is in the game's own unit though no worlds were imagined.
+        value: what the answer itself comes to in the imagined worlds, on average; None where there were none.
     """
 
     picks: Picks
@@ -63,6 +64,7 @@ class Compared(Struct, frozen=True):
     error: float = 0.0
     gains: tuple[Gain, ...] = ()
     reckoned: bool = False
+    value: float | None = None
 
     @property
     def founded(self) -> bool:
@@ -75,7 +77,9 @@ class Compared(Struct, frozen=True):
         return self.founded and abs(self.ahead) > SURE * self.error
 
     @classmethod
-    def of(cls, picks: Picks, differences: Sequence[float], gains: tuple[Gain, ...] = ()) -> Compared:
+    def of(
+        cls, picks: Picks, differences: Sequence[float], gains: tuple[Gain, ...] = (), *, value: float | None = None
+    ) -> Compared:
         """Compare by what the answer came to more in each world; without any, it is worth as much."""
         if not differences:
             return cls(picks, 0.0)
@@ -87,6 +91,7 @@ class Compared(Struct, frozen=True):
             worse=sum(each < 0 for each in differences),
             error=_error(differences),
             gains=gains,
+            value=value,
         )
 
 

@@ -114,7 +114,8 @@ class SearchPlayer(Generic[S, V_contra]):
 
         def against(one: int, other: int) -> Compared:
             picks = candidates[plans[one].candidate]
-            return Compared.of(picks, contest.differences(one, other), self._gains(noted[one], noted[other]))
+            why = self._gains(noted[one], noted[other])
+            return Compared.of(picks, contest.differences(one, other), why, value=contest.mean(one))
 
         best, *others = best_plans(contest.ranking(), plans)
         rest = [(one, against(one, best)) for one in others]

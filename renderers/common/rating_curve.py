@@ -74,7 +74,7 @@ def draw(
     head = _SEASONS if seasons else _HEAD
     left, top, right, bottom = box[0] + _LABELS, box[1] + head, box[2] - 26, box[3] - _DATES
     moments = [moment for line in lines for moment, _ in line.points]
-    low, high, step = _scale([rating for line in lines for _, rating in line.points])
+    low, high, step = scale([rating for line in lines for _, rating in line.points])
 
     def place(moment: int, rating: int) -> tuple[int, int]:
         since, span = moment - min(moments), max(moments) - min(moments)
@@ -122,10 +122,10 @@ def _thinned(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return list(points[::-1][::every][::-1])
 
 
-def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
-    """Return the lowest and the highest number beside the lines, and the distance between two."""
-    for step in _STEPS:
-        low, high = min(ratings) // step * step, -(-max(ratings) // step) * step
+def scale(values: Sequence[float], steps: Sequence[int] = _STEPS) -> tuple[int, int, int]:
+    """Return the lowest and the highest number beside lines, and the distance between two, which is one of `steps`."""
+    for step in steps:
+        low, high = int(min(values) // step * step), int(-(-max(values) // step) * step)
         if low == high:
             low, high = low - step, high + step
         if (high - low) // step < _MOST:

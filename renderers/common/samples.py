@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.common import crest, event_round, event_table, lobby, podium, profile, result, standings
+from renderers.common import course, crest, event_round, event_table, lobby, podium, profile, result, standings
 from renderers.common.rating_curve import SeasonStart
 from renderers.kit.palette import theme
 from renderers.kit.text import figure
@@ -10,6 +10,39 @@ from renderers.kit.text import figure
 GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
     theme, ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
 )
+
+COURSE = course.Course(
+    theme=GULVEIG,
+    title="Your chance of winning",
+    steps=tuple([
+        course.Step(move=move, before=before, after=after, turning=turning)
+        for move, before, after, turning in (
+            (2, 0.5, 0.5, 0), (6, 0.53, 0.53, 0), (9, 0.58, 0.46, 2), (14, 0.49, 0.47, 0), (19, 0.44, 0.44, 0),
+            (23, 0.55, 0.55, 0), (28, 0.62, 0.62, 0), (33, 0.66, 0.46, 1), (35, 0.48, 0.39, 3), (40, 0.31, 0.31, 0),
+            (46, 0.28, 0.28, 0), (51, 0.35, 0.35, 0), (57, 0.22, 0.22, 0), (62, 0.12, 0.12, 0),
+        )
+    ]),
+    chances=True,
+    end=(66, 0.0),
+    parts=(
+        course.Part(name="Luck: the deal", amount=0.03, said="+3 %"),
+        course.Part(name="Luck: later chance", amount=-0.11, said="−11 %"),
+        course.Part(name="Your answers", amount=-1.43, said="over −100 %"),
+    ),
+)  # fmt: skip
+
+COURSE_LEAD = course.Course(
+    theme=MIDGARD,
+    title="Your lead in Glory",
+    steps=tuple([
+        course.Step(move=move, before=before, after=after, turning=turning)
+        for move, before, after, turning in (
+            (3, 0.4, -1.1, 2), (19, 3.2, 3.2, 0), (34, 7.9, 4.1, 1), (60, 11.7, 11.7, 0),
+        )
+    ]),
+    chances=False,
+    parts=(course.Part(name="Your answers", amount=-5.3, said="−5"),),
+)  # fmt: skip
 
 LOBBY = lobby.Lobby(
     theme=MIDGARD,
@@ -334,6 +367,8 @@ NOBODY = profile.Profile(name="Ana", played=0, won=0, best=0, games=())
 def samples() -> dict[str, bytes]:
     """PNG pictures by name."""
     return {
+        "course": course.draw(COURSE),
+        "course-lead": course.draw(COURSE_LEAD),
         "crest": crest.draw(WAR),
         "lobby": lobby.draw(LOBBY),
         "lobby-duel": lobby.draw(DUEL),

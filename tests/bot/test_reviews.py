@@ -23,6 +23,7 @@ from bot.games import Watching
 from bot.learning.puzzles import position, puzzles_of
 from bot.panels.height import DESKTOP, ONE_SCREEN, height
 from bot.panels.review import ReviewPanel, then
+from bot.panels.review_course import course_of
 from bot.panels.seat_pictures import about_hand
 from bot.panels.texts import Texts
 from bot.panels.what_if import WhatIfPanel
@@ -30,9 +31,20 @@ from bot.panels.worth import signed_worth
 from bot.pictures.render_queue import RenderQueue
 from bot.store import By, EntryRow, Status
 from bot.tables.options import Occasion, TableOptions
-from bot.tables.reviews import Decision, Material, TurningPoint, can_be_told, is_best, material_of, spread, summed_up
-from engines.core import TABLE, Compared, Judged, Level, Rng
+from bot.tables.reviews import (
+    Decision,
+    Material,
+    Standing,
+    TurningPoint,
+    can_be_told,
+    is_best,
+    material_of,
+    spread,
+    summed_up,
+)
+from engines.core import TABLE, Compared, Judged, Level, Outcome, Rng
 from engines.core import sample as sample_answer
+from renderers.common.course import LEAST
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -161,6 +173,7 @@ def test_what_is_given_is_compared_with_what_is_best_and_luck_is_a_number(key):
         assert found.loss >= 0
         assert (found.loss == 0) or found.best != decision.picks
         session.begun_game.rules.ask(entrant.listing.codec.read_view(decision.view), decision.question, found.best)
+        assert (found.given.value is None) == (not found.given.worlds)
         if found.given.worlds and found.best != decision.picks:
             met = matched(task_of(entrant, decision, "again"), decision.picks, found.best)
             assert met is not None
@@ -255,6 +268,49 @@ async def test_what_a_quick_look_cannot_tell_is_looked_at_for_longer_and_named_i
     assert {task.seconds for task in matches} == {reviews.LONG_SLICE}
 
 
+def valued(n, value, loss=0.0):
+    known = point(n, -loss)
+    return replace(known, judged=replace(known.judged, given=replace(known.judged.given, value=value)))
+
+
+async def test_a_review_shows_how_its_person_stood_from_answer_to_answer_and_marks_the_turning_points():
+    entrant, session, rows = played("gulveig", 120)
+    render_queue = RenderQueue()
+    panel = ReviewPanel(Texts(), render_queue)
+    found = [valued(30, 0.3, 0.2), valued(9, 0.6), valued(4, 0.5), valued(20, 0.55, 0.1), point(12, -0.05)]
+    review = summed_up(Material((), (), 5, seat=1), found, much=0.1, deal=0.04, chances=[-0.2, 0.01])
+    assert [one.n for one in review.course] == [4, 9, 20, 30], "what was tried in no worlds has no value"
+    assert review.course[2] == Standing(20, pytest.approx(0.65), 0.55)
+    drawn = course_of(Texts(), session.listing, review, end=None)
+    assert [(step.move, step.turning) for step in drawn.steps] == [(3, 0), (8, 0), (19, 2), (29, 1)]
+    assert [(part.name, part.said) for part in drawn.parts] == [
+        ("Luck: the deal", "+4 %"), ("Luck: later chance", "−19 %"), ("Your answers", "−35 %"),
+    ]  # fmt: skip
+    dearer = course_of(Texts(), session.listing, replace(review, lost=1.46), end=None)
+    assert dearer.parts[-1].said == "over −100 %"
+    won = Outcome((2, 1), (100, 900), "goal")
+    assert course_of(Texts(), session.listing, review, end=(40, won)).end == (40, 1.0)
+    assert course_of(Texts(), session.listing, replace(review, gave_up=True), end=(40, won)).end is None
+    asked = material_of(entrant.listing, session.begun_game.header, rows, 1, 11).decisions[0]
+    seen = [replace(one, decision=replace(asked, n=one.decision.n)) for one in review.turning]
+    summary = await panel.page(session, replace(review, turning=tuple(seen)), 0)
+    (picture,) = summary.pictures
+    assert picture.png
+    assert "Turning point 1, after move 29: from 50 % to 30 %." in picture.alt
+    assert "At first 50 %, after the last answer 30 %." in picture.alt
+    assert height(summary, DESKTOP) <= ONE_SCREEN
+    few = summed_up(Material((), (), 1), found[1:2], much=0.1, deal=None, chances=[])
+    assert (await panel.page(session, few, 0)).pictures == ()
+    render_queue.close()
+
+
+def test_of_an_answer_that_may_be_as_good_the_course_shows_no_fall():
+    unsure = valued(4, 0.5, 0.02)
+    unsure = replace(unsure, judged=replace(unsure.judged, given=replace(unsure.judged.given, error=0.02)))
+    review = summed_up(Material((), (), 1), [unsure], much=0.1, deal=None, chances=[])
+    assert review.course == (Standing(4, 0.52, 0.52),)
+
+
 def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():
     assert spread(range(10), 20) == range(10)
     assert spread(list(range(100)), 4) == [0, 25, 50, 75]
@@ -307,6 +363,8 @@ async def test_a_review_of_every_game_is_found_told_and_painted(key, brief):
     for place, one in enumerate(review.turning, start=1):  # as the replay counts, and as the foot of the board did
         chapter = listing.chapter_at(listing.codec.read_view(one.decision.view))
         assert f"**{place}.** {chapter}, after move {one.decision.n - 1}: you chose **" in summary.words
+    assert len(summary.pictures) == (len(review.course) >= LEAST)
+    assert all(one.png and one.alt for one in summary.pictures)
     assert "Your turn" not in summary.words, "it lies behind"
     assert review.judged == 0 or f"of {review.judged}** answer" in summary.words
     for page in range(1, len(review.turning) + 1):

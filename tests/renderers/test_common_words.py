@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from renderers.common import event_round, event_table, lobby, podium, profile, rating_curve, result, standings
+from renderers.common import course, event_round, event_table, lobby, podium, profile, rating_curve, result, standings
 from renderers.common import samples as common
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
@@ -127,7 +127,7 @@ def test_a_result_tells_all_of_a_long_reason(monkeypatch):
 
 def test_every_common_phrase_is_used_by_a_picture():
     words = load("common")
-    modules = (event_round, event_table, lobby, podium, profile, rating_curve, result, standings)
+    modules = (course, event_round, event_table, lobby, podium, profile, rating_curve, result, standings)
     source = "".join(module.__loader__.get_source(module.__name__) for module in modules)
     plain = {phrase for phrase in words.ids() if not re.search(rf'"{re.escape(phrase)}"', source)}
 
