@@ -34,7 +34,7 @@ MOST: Final = 25
 _COUNTS: Final[dict[str, range]] = {
     **{of + "choose": range(MOST + 1) for of in ("", OF_PUZZLES, OF_COPIES)},
     **{of + verb: range(1, 2) for of in ("", OF_PUZZLES, OF_COPIES) for verb in ("group", "add")},
-    **dict.fromkeys(("setting", "value", "bring", "puzzle"), range(1, 2)),
+    **dict.fromkeys(("setting", "value", "bring", "puzzle", "pother"), range(1, 2)),
     **dict.fromkeys(("contents", "course", "cardkind", "cardname"), range(1, 2)),
     **dict.fromkeys(("dare", "cset", "cval", "followtab", "advset"), range(1, 2)),
     "reviewed": range(1, 2),

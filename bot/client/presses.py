@@ -251,6 +251,8 @@ class Presses:
             "pdescribe": puzzles.describe,
             "psolvers": puzzles.solvers,
             "ptry": puzzles.play_on,
+            "pmore": puzzles.another,
+            "pother": puzzles.another,
             **copies,
             "snoozeall": notices.snooze_all,
             "muteone": notices.mute_one,

@@ -16,6 +16,7 @@ from bot.client.what_if_beginnings import WhatIfBeginnings
 from bot.client.what_if_presses import WhatIfPresses
 from bot.games import Catalogue
 from bot.learning.puzzle_book import NoPuzzle, Posed, PuzzleBook
+from bot.learning.puzzle_rows import PuzzleRows, Row
 from bot.learning.puzzles import solves
 from bot.panels.custom_id import CustomId
 from bot.panels.draft import ChoicesChanged, follow, path_after
@@ -27,7 +28,7 @@ from bot.panels.typed_moves import read
 from bot.panels.typed_offers import offers
 from bot.panels.typed_words import on_controls
 from bot.panels.why_not import why_not
-from bot.store import PuzzleTry, Store
+from bot.store import Store
 from bot.system.clock import Clock
 from bot.tables.reviews import Explained
 from engines.core import Illegal, Picks, RuleError, format_picks
@@ -56,8 +57,8 @@ class PuzzlePresses:
     ) -> None:
         self._store = store
         self._catalogue = catalogue
-        self._now = now
         self.book = book
+        self._rows = PuzzleRows(store, book, now)
         self._reasons = reasons
         self.panel = panel
         self._rules = rules
@@ -69,12 +70,12 @@ class PuzzlePresses:
     async def pose(self, interaction: Interaction, game: str, typed: str = "") -> None:
         """Pose the puzzle of today in a game, or answer it with what was typed.
 
-        Whoever plays on from it has typed an answer in their copy.
+        Whoever plays on from it has typed an answer in their copy; whoever is done with it, to the one for practice.
 
         Raises:
             Refused: the game has none.
         """
-        posed, note = await self._today(game), ""
+        posed, note = await self._asked(interaction, game, typed), ""
         if typed and (copy := self._what_ifs.of_puzzle(interaction.user.id, posed.number)) is not None:
             await self._what_ifs.typed(interaction, copy.session, typed)
             return
@@ -88,7 +89,7 @@ class PuzzlePresses:
 
     async def choices(self, interaction: Interaction, game: str, typed: str) -> list[tuple[str, str]]:
         """Return what can be typed as an answer now, as it is shown and as it is taken."""
-        posed = await self._today(game)
+        posed = await self._asked(interaction, game, "-")
         if self._what_ifs.of_puzzle(interaction.user.id, posed.number) is not None:
             return self._what_ifs.choices(interaction.user.id, 0, typed)
         question, view = posed.question, posed.game.view(posed.puzzle.seat)
@@ -129,7 +130,7 @@ class PuzzlePresses:
         posed = await self._posed(control)
         row = await self._row(interaction, posed)
         if row.tries >= PATIENT:
-            await self._store.puzzles.show(row)
+            await self._rows.show(row, posed)
         await show(interaction, AnswerKind.UPDATE, self._page(interaction, posed))
 
     async def play_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
@@ -144,6 +145,23 @@ class PuzzlePresses:
         session = session_of(posed, _name(interaction), user)
         known = (await self._why(posed)).compared
         await self._beginnings.take_up(interaction, session, posed.puzzle, posed.number, known)
+
+    async def another(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Pose a puzzle for practice that the presser has not seen, of the same game or of the one that was chosen.
+
+        Raises:
+            Refused: they are not done with the one they are at, or its day is over.
+        """
+        posed = await self._posed(control)
+        if not (await self._row(interaction, posed)).over:
+            raise Refused(self._texts("puzzle.not-done"))
+        game = picked(await self.book.games(), values[0]) if values else posed.listing.key
+        try:
+            following, again = await self._rows.another(interaction.user.id, game)
+        except NoPuzzle:
+            raise Refused(self._texts("puzzle.none")) from None
+        note = self._texts("puzzle.all-seen", game=following.listing.title) if again else ""
+        await show(interaction, AnswerKind.UPDATE, self._page(interaction, following, note=note))
 
     async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Give the position as text."""
@@ -169,18 +187,18 @@ class PuzzlePresses:
         """Note an answer; return a sentence on one that was given before."""
         row = await self._row(interaction, posed)
         if solves(posed.game, posed.question, posed.puzzle, picks) or self.panel.same(posed, picks):
-            await self._store.puzzles.solve(row, name=_name(interaction), at=self._now())
+            await self._rows.solve(row, posed, _name(interaction))
             return ""
-        missed = await self._store.puzzles.miss(row, format_picks(picks))
+        missed = await self._rows.miss(row, format_picks(picks))
         return self._texts("puzzle.again") if missed == row else ""
 
     async def _page(self, interaction: Interaction, posed: Posed, *, path: str = "", note: str = "") -> Layout:
-        row, user = await self._row(interaction, posed), interaction.user.id
+        row = await self._row(interaction, posed)
         return await self.panel.page(
             posed,
             row,
             _name(interaction),
-            solver=await self._store.puzzles.solver(row.guild, user) if row.over else None,
+            solver=await self._rows.solver(row),
             others=[self._catalogue[game] for game in await self.book.games()],
             path=path,
             note=note,
@@ -191,20 +209,28 @@ class PuzzlePresses:
     async def _why(self, posed: Posed) -> Explained:
         return await self._reasons.of(_solution(posed))
 
-    async def _behind(self, posed: Posed, row: PuzzleTry) -> float:
+    async def _behind(self, posed: Posed, row: Row) -> float:
         given = last_answer(posed, row)
         return 0.0 if given is None else await self._reasons.behind(_solution(posed), given)
 
-    async def _row(self, interaction: Interaction, posed: Posed) -> PuzzleTry:
-        user, game, day = interaction.user.id, posed.listing.key, posed.day
-        row = await self._store.puzzles.of(user, game, day)
-        return row or PuzzleTry(user=user, game=game, day=day, guild=interaction.guild_id or 0)
+    async def _row(self, interaction: Interaction, posed: Posed) -> Row:
+        return await self._rows.of(interaction.user.id, interaction.guild_id or 0, posed)
 
     def _read(self, interaction: Interaction, posed: Posed, typed: str) -> Picks:
         view, names = posed.game.view(posed.puzzle.seat), names_of(posed, _name(interaction))
         walk = posed.game.walk(posed.question.seat, posed.question.key)
         _, picks = read([(posed.question, walk)], typed, on_controls(posed.unaided, view, names))
         return picks
+
+    async def _asked(self, interaction: Interaction, game: str, typed: str) -> Posed:
+        """Return the puzzle that is meant: of today, or what is typed once that is over the one for practice."""
+        posed, user = await self._today(game), interaction.user.id
+        if not typed or not (await self._row(interaction, posed)).over:
+            return posed
+        last = await self._rows.last_practised(user, posed.listing.key)
+        if last is None or (last[1].over and self._what_ifs.of_puzzle(user, last[0].number) is None):
+            return posed
+        return posed if self._what_ifs.of_puzzle(user, posed.number) is not None else last[0]
 
     async def _today(self, game: str) -> Posed:
         try:

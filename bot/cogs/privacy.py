@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from bot.client.bot import Skald
 
 FEW: Final = (
-    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "solved", "absences", "events", "follows"),
+    *("decks", "waiting", "invited", "wanted", "avoided", "muted", "solved", "practised", "absences", "events"),
+    "follows",
     *("notes", "offered", "sought", "former", "guesses"),
 )
 """What is told only where there is any."""

@@ -1,9 +1,9 @@
-"""The puzzles of the days: which one it is in a game, the same for everybody, with its position played again."""
+"""The puzzles: which one is that of a day in a game, the same for everybody, and which are for practice."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 import structlog
@@ -24,20 +24,28 @@ _GAMES = 16
 """More games than there ever are, so that one number stands for a day and a game."""
 
 
+FIRST_DAY = 10_000
+"""A number before that of any day: smaller ones are places of puzzles for practice, counted from 1."""
+
+NOT_YET = range(-1, 8)
+"""Days from today whose puzzles are not for practice: those that still count, and those that soon will."""
+
+
 class NoPuzzle(LookupError):
     """There is no such puzzle, or its day is over."""
 
 
 class Posed(msgspec.Struct, frozen=True):
-    """A puzzle of a day.
+    """A puzzle of a day, or for practice.
 
     Attributes:
         number: stands for the day and the game.
-        day: number of the day.
+        day: number of the day; for practice the place of the puzzle among those of its game, counted from 1.
         listing: the game.
         puzzle: the puzzle.
         game: at its position.
         question: what is asked.
+        practice: whether it is for practice, and counts nowhere.
     """
 
     number: int
@@ -46,6 +54,7 @@ class Posed(msgspec.Struct, frozen=True):
     puzzle: Puzzle
     game: AnyGame
     question: Question
+    practice: bool = False
 
     @property
     def unaided(self) -> Listing:
@@ -54,7 +63,7 @@ class Posed(msgspec.Struct, frozen=True):
 
 
 class PuzzleBook:
-    """Gives the puzzles of today, and those of yesterday to whoever is still at them."""
+    """Gives the puzzles of today, those of yesterday to whoever is still at them, and others for practice."""
 
     def __init__(self, catalogue: Catalogue, now: Clock) -> None:
         """Take puzzles of these games, by the time of `now` in unix milliseconds."""
@@ -91,6 +100,8 @@ class PuzzleBook:
             NoPuzzle: there is none, or its day is over for longer than another day.
         """
         day, place = divmod(number, _GAMES)
+        if 0 < day < FIRST_DAY and place < len(GAMES) and GAMES[place] in await self.games():
+            return await self._for_practice(number)
         if not self.today - 1 <= day <= self.today or place >= len(GAMES) or GAMES[place] not in await self.games():
             raise NoPuzzle(number)
         if number not in self._kept:
@@ -98,9 +109,49 @@ class PuzzleBook:
             self._kept[number] = await asyncio.to_thread(_posed, number, day, listing, puzzles_of(listing.key))
         return self._kept[number]
 
+    async def for_practice(self, game: str, seen: Collection[str]) -> Posed | None:
+        """Return a puzzle of a game for practice that is not among those seen; None when all are.
+
+        That which was the day's last comes first: so none is the day's soon after.
+
+        Args:
+            game: the game.
+            seen: the keys of puzzles.
+
+        Raises:
+            NoPuzzle: the game has none.
+        """
+        if game not in await self.games():
+            raise NoPuzzle(game)
+        puzzles = puzzles_of(game)
+        held_back = {of_day(puzzles, self.today + later).key for later in NOT_YET}
+        for before in range(len(puzzles)):
+            puzzle = of_day(puzzles, self.today - before)
+            if puzzle.key in seen or (puzzle.key in held_back and len(puzzles) > 2 * len(NOT_YET)):
+                continue
+            posed = await self.practised(game, puzzle.key)
+            if posed is not None:
+                return posed
+        return None
+
+    async def practised(self, game: str, key: str) -> Posed | None:
+        """Return a puzzle for practice by its key; None if there is none any more, or it does not fit the Book."""
+        places = [place for place, one in enumerate(puzzles_of(game), start=1) if one.key == key]
+        try:
+            return await self._for_practice(number_of(game, places[0])) if places else None
+        except NoPuzzle:
+            return None
+
+    async def _for_practice(self, number: int) -> Posed:
+        place, game = divmod(number, _GAMES)
+        if number not in self._kept:
+            listing = self._catalogue[GAMES[game]]
+            self._kept[number] = await asyncio.to_thread(_practised, number, place, listing, puzzles_of(listing.key))
+        return self._kept[number]
+
 
 def number_of(game: str, day: int) -> int:
-    """Return the number of a game's puzzle of a day."""
+    """Return the number of a game's puzzle of a day, or of that in this place, counted from 1."""
     return day * _GAMES + GAMES.index(game)
 
 
@@ -113,3 +164,15 @@ def _posed(number: int, day: int, listing: Listing, puzzles: Sequence[Puzzle]) -
         except (ConfigError, Misplaced, RuleError, ValueError) as error:
             log.warning("a puzzle does not fit the Book", game=listing.key, seed=puzzle.seed, error=repr(error))
     raise NoPuzzle(number)
+
+
+def _practised(number: int, place: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
+    """Play a puzzle's game up to its position; one that does not fit this Book is none."""
+    if place > len(puzzles):
+        raise NoPuzzle(number)
+    puzzle = puzzles[place - 1]
+    try:
+        return Posed(number, place, listing, puzzle, *position(listing, puzzle), practice=True)
+    except (ConfigError, Misplaced, RuleError, ValueError) as error:
+        log.warning("a puzzle does not fit the Book", game=listing.key, seed=puzzle.seed, error=repr(error))
+        raise NoPuzzle(number) from error

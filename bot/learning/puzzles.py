@@ -61,6 +61,11 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     options: dict[str, str] = {}
 
     @property
+    def key(self) -> str:
+        """What tells it from the other puzzles of its game, wherever it stands among them."""
+        return f"{self.seed}/{len(self.moves)}"
+
+    @property
     def picks(self) -> Picks:
         """The best answer."""
         return parse_picks(self.answer)

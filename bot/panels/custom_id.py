@@ -144,7 +144,7 @@ QUESTION_VERBS: Final = ANSWERING | _with(OF_PUZZLES) | _with(OF_COPIES) | {"sur
 """Verbs by which a message is known in which something is asked."""
 
 PUZZLE_VERBS: Final = _with(OF_PUZZLES) | frozenset(
-    {"prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers", "ptry"}
+    {"prestart", "pwhy", "puzzle", "pshow", "pdescribe", "psolvers", "ptry", "pmore", "pother"}
 )
 """Verbs of the controls of puzzles."""
 

@@ -1,4 +1,4 @@
-"""A puzzle of the day as somebody sees it, and the table of those who have solved most on a server."""
+"""A puzzle as somebody sees it, of a day or for practice, and the table of those who have solved most on a server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games import Listing
 from bot.learning.puzzle_book import Posed
+from bot.learning.puzzle_rows import Row
 from bot.learning.puzzles import Theme, date_of
 from bot.panels.asking import in_words, marks_of, steps_of
 from bot.panels.composer import Composed, compose, in_rows
@@ -21,7 +22,7 @@ from bot.panels.seat_pictures import board_and_hand
 from bot.panels.texts import Texts
 from bot.panels.worth import nothing, worth
 from bot.pictures.render_queue import RenderQueue
-from bot.store import PuzzleTry, Solver
+from bot.store import Solver
 from bot.tables.reviews import Explained
 from engines.core import Picks, RuleError, finish, parse_picks
 from renderers.kit.typed import named, written
@@ -44,7 +45,7 @@ class PuzzlePanel:
     async def page(  # noqa: PLR0913 - who is at which puzzle, and how far
         self,
         posed: Posed,
-        row: PuzzleTry,
+        row: Row,
         name: str,
         *,
         solver: Solver | None = None,
@@ -68,8 +69,7 @@ class PuzzlePanel:
             behind: by how much the last answer is worth less than the best one; 0 where it is not known.
         """
         texts, listing = self._texts, posed.listing
-        head = f"### {texts('puzzle.head', game=listing.title)}"
-        head += f"\n-# {texts('puzzle.date', date=f'{date_of(posed.day):%d %B %Y}'.lstrip('0'))}"
+        head = self._head(posed)
         asked = listing.your_turn(posed.game, posed.question, name)
         topic = f"explain.asked.{posed.question.topic}"
         about = f"-# {listing.phrases(topic)}" if topic in listing.phrases and not row.over and not path else ""
@@ -88,6 +88,13 @@ class PuzzlePanel:
             (*composed.rows, *self._rows(posed, row, composed, others, begun=bool(path))),
             lead=f"**{asked}**",
         )
+
+    def _head(self, posed: Posed) -> str:
+        texts, game = self._texts, posed.listing.title
+        if posed.practice:
+            return f"### {texts('puzzle.head-practice', game=game)}\n-# {texts('puzzle.practice')}"
+        date = f"{date_of(posed.day):%d %B %Y}".lstrip("0")
+        return f"### {texts('puzzle.head', game=game)}\n-# {texts('puzzle.date', date=date)}"
 
     def solvers(self, solvers: Sequence[Solver], day: int) -> Layout:
         """Those who have solved most on a server, and their streaks as they stand on a day."""
@@ -125,12 +132,12 @@ class PuzzlePanel:
         """Return whether an answer is told in the same words as the best one: cards that are alike do the same."""
         return self._in_words(posed, picks, "") == self._in_words(posed, posed.puzzle.picks, "")
 
-    def _solution(self, posed: Posed, row: PuzzleTry, name: str, solver: Solver | None, found: Explained) -> list[str]:
+    def _solution(self, posed: Posed, row: Row, name: str, solver: Solver | None, found: Explained) -> list[str]:
         """Say how somebody came to the solution, and why it is the best answer."""
         why = [self._ahead(posed, name, found), self._theme(posed, name, found)]
         why.append(why_best(self._texts, posed, found, lambda picks: self._in_words(posed, picks, name)))
         if row.solved_at is None:
-            return [self._texts("puzzle.shown"), *why]
+            return [*([] if posed.practice else [self._texts("puzzle.shown")]), *why]
         streak = 0 if solver is None else solver.streak_on(posed.day)
         done = self._texts("puzzle.solved" if row.tries > 1 else "puzzle.solved-first", n=row.tries)
         return [done, *why, self._texts("puzzle.streak", n=streak) if streak > 1 else ""]
@@ -155,7 +162,7 @@ class PuzzlePanel:
             return f"{trap} {self._texts('puzzle.behind', worth=worth(self._texts, posed.listing, behind))}"
         return self._texts(f"puzzle.theme.{posed.puzzle.theme}")
 
-    def _missed(self, posed: Posed, row: PuzzleTry, name: str, behind: float) -> str:
+    def _missed(self, posed: Posed, row: Row, name: str, behind: float) -> str:
         """Say that the last answer is not the best, and how far it is behind."""
         picks, theme = last_answer(posed, row), self._texts(f"puzzle.hint.{posed.puzzle.theme}")
         if picks is None:
@@ -187,12 +194,13 @@ class PuzzlePanel:
         )
 
     def _rows(
-        self, posed: Posed, row: PuzzleTry, composed: Composed, others: Sequence[Listing], *, begun: bool
+        self, posed: Posed, row: Row, composed: Composed, others: Sequence[Listing], *, begun: bool
     ) -> list[LayoutRow]:
         buttons = [*composed.extras]
         if begun:
             return [*in_rows(buttons)]
         if row.over:
+            buttons.append(Button(self._id("pmore", posed), self._texts("control.another-puzzle"), "🧩"))
             buttons.append(Button(self._id("ptry", posed), self._texts("control.try-here")))
         elif row.tries >= PATIENT:
             buttons.append(Button(self._id("pshow", posed), self._texts("control.show-answer")))
@@ -200,12 +208,13 @@ class PuzzlePanel:
         if row.guild:
             buttons.append(Button(self._id("psolvers", posed), self._texts("control.solvers"), "🏅"))
         rows: list[LayoutRow] = [*in_rows(buttons)]
-        if len(others) > 1:
+        if len(others) > 1 and (row.over or not posed.practice):
             lines = [
                 SelectOption(b36(place), one.title, "🧩" if one.key == posed.listing.key else "")
                 for place, one in enumerate(others)
             ]
-            rows.append(Select(self._id("puzzle", posed), self._texts("puzzle.other-game"), tuple(lines)))
+            verb, asked = ("pother", "practise-game") if posed.practice else ("puzzle", "other-game")
+            rows.append(Select(self._id(verb, posed), self._texts(f"puzzle.{asked}"), tuple(lines)))
         return rows
 
     async def _pictures(self, posed: Posed, name: str, path: str) -> tuple[Picture, ...]:
@@ -219,7 +228,7 @@ class PuzzlePanel:
         return str(CustomId(verb, 0, puzzle=posed.number))
 
 
-def last_answer(posed: Posed, row: PuzzleTry) -> Picks | None:
+def last_answer(posed: Posed, row: Row) -> Picks | None:
     """Return the last wrong answer; None if the day's puzzle was another one then, before Skald was renewed."""
     try:
         picks = parse_picks(row.last)

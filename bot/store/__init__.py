@@ -74,6 +74,7 @@ from bot.store.learning import NOTES, TIMELY, LessonRow, ReadNote
 from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
+from bot.store.practice import PracticeTry
 from bot.store.puzzles import PuzzleTry, Solver
 from bot.store.results import RatingPoint
 from bot.store.rows import (
@@ -202,6 +203,7 @@ __all__ = [
     "PersonalDataReader",
     "PingBy",
     "Pings",
+    "PracticeTry",
     "PredictionRow",
     "Proposal",
     "ProposalKind",

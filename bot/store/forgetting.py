@@ -25,6 +25,7 @@ from bot.store.notices import forget_notices
 from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
+from bot.store.practice import forget as forget_practice
 from bot.store.proposals import forget_finding
 from bot.store.puzzles import forget as forget_puzzles
 from bot.store.rows import Forgetting
@@ -98,6 +99,7 @@ class ForgettingService:
             forget_wishes(connection, user)
             forget_watching(connection, user)
             forget_puzzles(connection, user)
+            forget_practice(connection, user)
             forget_notices(connection, user)
             forget_absences(connection, user)
             trophies = update(schema.trophies).where(schema.trophies.c.user == user)

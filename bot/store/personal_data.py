@@ -18,7 +18,8 @@ from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
-from bot.store.puzzle_schema import puzzle_solvers
+from bot.store.practice import PRACTISED_BY, PracticeTry
+from bot.store.puzzle_schema import puzzle_practice, puzzle_solvers
 from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
 from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
 from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
@@ -121,6 +122,7 @@ _FEW: Final = {
         ("follows", follows),
         ("guesses", guesses),
         ("solved", puzzle_solvers),
+        ("practised", puzzle_practice),
     )
 }
 """What somebody who is being forgotten has nothing of already."""
@@ -149,6 +151,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
         follows: the tables and people they follow.
         guesses: what they guessed at tables.
         solved: the servers on which they have solved puzzles.
+        practised: the puzzles that they have seen.
     """
 
     known: bool
@@ -170,6 +173,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     follows: int = 0
     guesses: int = 0
     solved: int = 0
+    practised: int = 0
 
 
 class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
@@ -202,6 +206,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
         advances: their answers in advance.
         tried: how they did with the last puzzles.
         solved: the puzzles that they have solved, by server.
+        practised: the puzzles that they have seen.
         follows: the tables and people they follow.
         watched: how far they were told of these.
         guesses: what they guessed at tables.
@@ -235,6 +240,7 @@ class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
     follows: tuple[Follow, ...] = ()
     tried: tuple[PuzzleTry, ...] = ()
     solved: tuple[Solver, ...] = ()
+    practised: tuple[PracticeTry, ...] = ()
     watched: tuple[WatchNotice, ...] = ()
     guesses: tuple[GuessRow, ...] = ()
     seen: tuple[SeerRow, ...] = ()
@@ -292,6 +298,7 @@ class PersonalDataReader:
             seen=await self._reader.all(SeerRow, _SEEN, who=user),
             tried=await self._reader.all(PuzzleTry, TRIES_OF, who=user),
             solved=await self._reader.all(Solver, SOLVED_BY, who=user),
+            practised=await self._reader.all(PracticeTry, PRACTISED_BY, who=user),
             watched=await self._reader.all(WatchNotice, _WATCHED, who=user),
             organised=tuple([row.id for row in await self._reader.rows(_ORGANISED, {"who": user})]),
             notes=await self._reader.all(TableNote, _NOTES, who=user),

@@ -1,4 +1,4 @@
-"""The tables of the database about puzzles of the day."""
+"""The tables of the database about puzzles: of the day, and for practice."""
 
 from __future__ import annotations
 
@@ -25,6 +25,19 @@ puzzle_tries: Final = Table(
     Column("shown", Boolean, nullable=False),
     Column("solved_at", BigInteger),
     Index("ix_puzzle_tries_guild", "guild"),
+)
+
+puzzle_practice: Final = Table(
+    "puzzle_practice",
+    metadata,
+    _key("user"),
+    Column("game", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("tries", Integer, nullable=False),
+    Column("last", Text, nullable=False),
+    Column("shown", Boolean, nullable=False),
+    Column("solved_at", BigInteger),
+    Column("at", BigInteger, nullable=False),
 )
 
 puzzle_solvers: Final = Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
@@ -15,14 +15,9 @@ KEPT: Final = 3
 """Days for which it is kept how somebody has tried a puzzle."""
 
 
-class PuzzleTry(msgspec.Struct, frozen=True, kw_only=True):
-    """How far somebody is with the puzzle of a day."""
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """How far somebody is with a puzzle."""
 
-    user: int
-    game: str
-    day: int
-    guild: int
-    """The server where it was tried first; 0 for direct messages."""
     tries: int = 0
     last: str = ""
     """The last wrong answer: the same again is no further try."""
@@ -34,6 +29,24 @@ class PuzzleTry(msgspec.Struct, frozen=True, kw_only=True):
     def over(self) -> bool:
         """Whether nothing is left to be found."""
         return self.shown or self.solved_at is not None
+
+    def missed(self, answer: str) -> Self:
+        """Return this after a wrong answer."""
+        return msgspec.structs.replace(self, tries=self.tries + 1, last=answer)
+
+    def solved(self, at: int) -> Self:
+        """Return this after the best answer, at a moment in unix milliseconds."""
+        return msgspec.structs.replace(self, tries=self.tries + 1, last="", solved_at=at)
+
+
+class PuzzleTry(Attempt, frozen=True, kw_only=True):
+    """How far somebody is with the puzzle of a day."""
+
+    user: int
+    game: str
+    day: int
+    guild: int
+    """The server where it was tried first; 0 for direct messages."""
 
 
 class Solver(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,7 +131,7 @@ class Puzzles:
         def missed(row: PuzzleTry) -> PuzzleTry:
             if row.over or row.last == answer:
                 return row
-            return msgspec.structs.replace(row, tries=row.tries + 1, last=answer)
+            return row.missed(answer)
 
         return await self._change(begun, missed)
 
@@ -139,7 +152,7 @@ class Puzzles:
             row = _read(connection, begun)
             if row.over:
                 return row
-            solved = msgspec.structs.replace(row, tries=row.tries + 1, last="", solved_at=at)
+            solved = row.solved(at)
             _write(connection, solved)
             found = connection.execute(_SOLVER, {"g": row.guild, "who": row.user}).one_or_none()
             before = row_as(Solver, found) if found is not None else Solver(guild=row.guild, user=row.user, name=name)

@@ -49,6 +49,7 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import PersonalDataReader
+from bot.store.practice import Practice
 from bot.store.predictions import Predictions
 from bot.store.proposals import Proposals
 from bot.store.puzzles import Puzzles
@@ -142,6 +143,8 @@ class Store:
     """What those who watch have guessed."""
     puzzles: Puzzles
     """How people do with puzzles of the day."""
+    practice: Practice
+    """Which puzzles people have seen, and how they do with those for practice."""
     users: Users
     """People and their wishes."""
     decks: Decks
@@ -210,6 +213,7 @@ class Store:
         self.watch_notices = WatchNotices(writer, reader)
         self.predictions = Predictions(writer, reader)
         self.puzzles = Puzzles(writer, reader)
+        self.practice = Practice(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)

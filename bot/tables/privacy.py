@@ -131,6 +131,7 @@ class Privacy:
             "follows": data.follows,
             "puzzles tried": data.tried,
             "puzzles solved": data.solved,
+            "puzzles seen": data.practised,
             "notices of what is followed": data.watched,
             "guesses": data.guesses,
             "guesses in all": data.seen,

@@ -6,9 +6,12 @@ import pytest
 
 from bot.client.puzzle_presses import PuzzlePresses
 from bot.learning.puzzle_book import Posed
+from bot.learning.puzzles import puzzles_of
 from bot.panels.custom_id import CustomId
 from bot.panels.texts import Texts
 from bot.panels.worth import worth
+from bot.sandbox import Person, Reply
+from bot.store import PracticeTry
 from engines.core import answers, format_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -168,4 +171,67 @@ async def test_answers_to_puzzles_are_offered_while_typing_and_nonsense_is_told(
         nonsense = await ana.slash(harness.channel, "puzzle", game="gulveig", answer="juggle")
         assert not nonsense.failed
         assert PUZZLE not in nonsense.text
+        assert harness.sandbox.crashes == []
+
+
+async def solved_at(harness: Harness, person: Person) -> Reply:
+    """Have somebody solve the puzzle of today."""
+    best = (await posed(harness)).puzzle.answer
+    return await person.slash(harness.channel, "puzzle", game="gulveig", answer=best)
+
+
+async def test_another_puzzle_comes_for_practice_and_counts_nowhere(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana, store = harness.people["Ana"], harness.skald.services.sessions.store
+        page = await ana.slash(harness.channel, "puzzle", game="gulveig")
+        assert "Another puzzle" not in [button.label for button in page.message.buttons]
+        daily = await posed(harness)
+        early = await forge(harness, ana, page.message, str(CustomId("pmore", 0, puzzle=daily.number)))
+        assert "Another puzzle comes once this one is solved" in early.text
+        solved = await solved_at(harness, ana)
+        assert "Solved on the first try" in solved.text
+        before = await store.puzzles.solver(harness.channel.guild.id, ana.id)
+
+        seen = {daily.puzzle.key}
+        shown = solved
+        for _ in range(3):
+            following = await ana.click(shown.message, label="Another puzzle")
+            assert following.updated
+            assert "Puzzle for practice: Gulveig" in following.text
+            assert "neither for your streak nor for the server's table" in following.text
+            (last, *_) = await store.practice.seen(ana.id, "gulveig")
+            assert last.puzzle not in seen
+            seen.add(last.puzzle)
+            book = harness.skald.answers.puzzles.book
+            practice = await book.practised("gulveig", last.puzzle)
+            shown = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=practice.puzzle.answer)
+            assert "Solved on the first try" in shown.text
+            assert "Solvers" not in [button.label for button in shown.message.buttons]
+        assert await store.puzzles.solver(harness.channel.guild.id, ana.id) == before, "practice counts nowhere"
+
+        begun = await ana.click(shown.message, label="Play on from here")
+        assert "It began with the best answer" in begun.text
+        copy = harness.skald.services.what_ifs.of_puzzle(ana.id, practice.number)
+        typed = await ana.autocomplete(harness.channel, "puzzle", game="gulveig", answer="")
+        await ana.slash(harness.channel, "puzzle", game="gulveig", answer=typed[0].value)
+        played = harness.skald.services.what_ifs.of_puzzle(ana.id, practice.number)
+        assert played.game.n > copy.game.n, "what is typed goes to the copy"
+
+        other = await ana.choose(shown.message, ["Thor vs Loki"], placeholder="Practice with another game")
+        assert "Puzzle for practice: Thor vs Loki" in other.text
+        today = await ana.slash(harness.channel, "puzzle", game="gulveig")
+        assert PUZZLE in today.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_when_all_were_seen_puzzles_for_practice_begin_again(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana, store = harness.people["Ana"], harness.skald.services.sessions.store
+        for place, puzzle in enumerate(puzzles_of("gulveig")):
+            await store.practice.see(PracticeTry(user=ana.id, game="gulveig", puzzle=puzzle.key, at=place, shown=True))
+        solved = await solved_at(harness, ana)
+        again = await ana.click(solved.message, label="Another puzzle")
+        assert "You have seen every puzzle of Gulveig" in again.text
+        assert len(await store.practice.seen(ana.id, "gulveig")) == 1
         assert harness.sandbox.crashes == []

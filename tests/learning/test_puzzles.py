@@ -148,3 +148,26 @@ async def test_a_puzzle_that_does_not_fit_the_book_gives_way_to_the_next(monkeyp
 
     monkeypatch.setattr(puzzle_book, "position", broken)
     assert (await book(20_000 * DAY).of_today(game)).puzzle == wanted
+
+
+async def test_puzzles_for_practice_are_others_than_those_that_count_now_or_soon():
+    game = WITH_PUZZLES[0]
+    kept, seen = book(20_000 * DAY), []
+    while (posed := await kept.for_practice(game, seen)) is not None:
+        assert posed.practice
+        assert (
+            (await kept.posed(posed.number)).puzzle
+            == posed.puzzle
+            == (await kept.practised(game, posed.puzzle.key)).puzzle
+        )
+        seen.append(posed.puzzle.key)
+    assert seen[:2] == [of_day(puzzles_of(game), 20_000 - before).key for before in (2, 3)], "the last ones first"
+    soon = {of_day(puzzles_of(game), 20_000 + later).key for later in range(-1, 8)}
+    assert len(seen) == len(set(seen)) == len(puzzles_of(game)) - len(soon)
+    assert not soon & set(seen)
+    assert await kept.practised(game, "unknown/1") is None
+    with pytest.raises(NoPuzzle):
+        await kept.for_practice("chess", [])
+    for wrong in (number_of(game, len(puzzles_of(game)) + 1), number_of(game, 0)):
+        with pytest.raises(NoPuzzle):
+            await kept.posed(wrong)

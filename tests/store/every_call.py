@@ -48,6 +48,7 @@ from bot.store import (
     NoticeMessage,
     Over,
     Panel,
+    PracticeTry,
     PredictionRow,
     ProposalKind,
     ProposalState,
@@ -87,7 +88,7 @@ PARTS = (
     "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting", "consents", "wanted", "seekers",
     "proposals", "avoided", "notices", "motions", "substitutes", "own_answers", "absences", "follows", "watch_notices",
     "predictions",
-    "puzzles",
+    "puzzles", "practice",
 )  # fmt: skip
 
 
@@ -439,6 +440,14 @@ async def _puzzles(store: Any) -> None:
     assert await store.puzzles.of(ANNA, "saga", 6)
     assert await store.puzzles.solver(GUILD, ANNA)
     assert await store.puzzles.solvers(GUILD, most=5)
+    practice = PracticeTry(user=ANNA, game="saga", puzzle="one/5", at=AT)
+    await store.practice.see(practice)
+    await store.practice.see(practice, forget_others=True)
+    await store.practice.miss(practice, "a")
+    await store.practice.show(practice)
+    await store.practice.solve(practice, at=AT)
+    assert await store.practice.of(ANNA, "saga", "one/5")
+    assert await store.practice.seen(ANNA, "saga")
 
 
 async def _playing(store: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.store import PuzzleTry, Solver, Store
+from bot.store import PracticeTry, PuzzleTry, Solver, Store
 
 ANA, BO, HALL, TOWN = 11, 12, 5, 6
 
@@ -90,3 +90,33 @@ async def test_what_was_solved_on_a_server_goes_with_it(store: Store) -> None:
     await store.guilds.purge(HALL)
     assert await store.puzzles.of(ANA, "gulveig", 10) is None
     assert await store.puzzles.solver(HALL, ANA) is None
+
+
+async def test_what_is_for_practice_counts_on_no_server_and_is_remembered(store: Store) -> None:
+    rows = [PracticeTry(user=ANA, game="gulveig", puzzle=f"seed/{n}", at=n) for n in range(3)]
+    for row in rows:
+        assert await store.practice.see(row) == row
+    tried = await store.practice.miss(rows[0], "a")
+    assert (await store.practice.miss(rows[0], "a")).tries == tried.tries == 1
+    assert await store.practice.see(rows[0]) == tried, "again changes nothing"
+    solved = await store.practice.solve(rows[0], at=99)
+    assert (solved.tries, solved.last, solved.solved_at) == (2, "", 99)
+    assert await store.practice.miss(rows[0], "b") == solved == await store.practice.show(rows[0])
+    assert (await store.practice.show(rows[1])).over
+    await solve(store, 10)
+    await store.puzzles.miss(begun(14), "a")
+    assert [one.puzzle for one in await store.practice.seen(ANA, "gulveig")] == ["seed/2", "seed/1", "seed/0"]
+    solver = await store.puzzles.solver(HALL, ANA)
+    assert solver is not None
+    assert solver.solved == 1
+    assert await store.practice.see(rows[1], forget_others=True) == rows[1]
+    assert await store.practice.seen(ANA, "gulveig") == (rows[1],)
+
+
+async def test_what_was_practised_can_be_seen_and_forgotten(store: Store) -> None:
+    row = PracticeTry(user=ANA, game="gulveig", puzzle="seed/1", at=5)
+    await store.practice.see(row)
+    assert (await store.personal_data.of(ANA)).practised == (row,)
+    assert (await store.personal_data.count(ANA)).practised == 1
+    await store.forgetting.begin(ANA, stranger=-1, name="Somebody", live=())
+    assert await store.practice.of(ANA, "gulveig", "seed/1") is None
