@@ -27,7 +27,7 @@ MINOR = 0.2
 
 
 def reason(texts: Texts, listing: Listing, gains: Sequence[Gain], rival: str) -> str:
-    """Return the sentence; empty where what people count does not speak for the answer.
+    """Return the sentence, and below it what its figures are good for; empty where they do not speak for the answer.
 
     Args:
         texts: the bot's words.
@@ -40,14 +40,24 @@ def reason(texts: Texts, listing: Listing, gains: Sequence[Gain], rival: str) ->
     told = [gain for gain in told if abs(gain.worth) >= least]
     if sum([gain.worth for gain in told]) <= 0:  # what makes it better is not among the figures
         return ""
-    good = [_words(texts, listing, gain) for gain in told if gain.worth > 0][:MOST_GAINS]
-    bad = [_words(texts, listing, gain) for gain in told if gain.worth < 0][:MOST_COSTS]
+    good = [gain for gain in told if gain.worth > 0][:MOST_GAINS]
+    bad = [gain for gain in told if gain.worth < 0][:MOST_COSTS]
     if not good:
         return ""
-    when, said = listing.phrases("gain.when"), texts.join(good)
-    if not bad:
-        return texts("hint.why", rival=rival, when=when, gains=said)
-    return texts("hint.why-but", rival=rival, when=when, gains=said, costs=texts.join(bad))
+    when, said = listing.phrases("gain.when"), texts.join([_words(texts, listing, gain) for gain in good])
+    if bad:
+        costs = texts.join([_words(texts, listing, gain) for gain in bad])
+        sentence = texts("hint.why-but", rival=rival, when=when, gains=said, costs=costs)
+    else:
+        sentence = texts("hint.why", rival=rival, when=when, gains=said)
+    meant = _meant(listing, [*good, *bad])
+    return f"{sentence}\n-# {meant}" if meant else sentence
+
+
+def _meant(listing: Listing, told: Sequence[Gain]) -> str:
+    """Say once what each figure is good for, whose count alone tells a newcomer nothing."""
+    phrases = [f"gain.{gain.figure}.for" for gain in told]
+    return " ".join(dict.fromkeys([listing.phrases(phrase) for phrase in phrases if phrase in listing.phrases]))
 
 
 def reversed_gains(gains: Sequence[Gain]) -> tuple[Gain, ...]:

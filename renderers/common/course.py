@@ -12,7 +12,7 @@ from renderers.common.rating_curve import scale
 from renderers.kit import border, frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, Theme
+from renderers.kit.palette import Ink, Theme, Tint
 from renderers.kit.phrases import Phrases, load
 from renderers.kit.shapes import Shape
 from renderers.kit.text import alt_text, figure
@@ -163,14 +163,13 @@ def _axes(canvas: Canvas, course: Course, words: Phrases) -> Place:
 
 def _line(canvas: Canvas, course: Course, place: Place) -> None:
     """Draw the line: slanting where others and chance moved it, falling where the person's own answer did."""
-    bright = course.theme.tint.bright
-    ends = [*course.steps]
-    for one, other in pairwise(ends):
+    bright = Ink.GOLD if course.theme.tint is Tint.EMBER else course.theme.tint.bright  # falls are of that colour
+    for one, other in pairwise(course.steps):
         canvas.line(
             (place(one.move, one.after), place(other.move, other.before)), ink=bright, stroke=5, on=Ink.WELL
         )  # fmt: skip
     if course.end is not None:
-        last, end = ends[-1], place(*course.end)
+        last, end = course.steps[-1], place(*course.end)
         canvas.line((place(last.move, last.after), end), ink=Ink.MIST, stroke=4, on=Ink.WELL)
         canvas.shape(end, Shape.DIAMOND, 30, ink=Ink.NIGHT, on=Ink.WELL)
         canvas.shape(end, Shape.DIAMOND, 24, ink=Ink.BONE, on=Ink.NIGHT)

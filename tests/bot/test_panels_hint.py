@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
@@ -339,9 +340,33 @@ def test_every_answer_has_its_words_and_a_bar():
 )
 def test_a_reason_names_what_an_answer_brings_and_what_it_costs(gains, said):
     listing = entrants()["champions_of_midgard"].listing
-    assert reason(Texts(), listing, gains, "2") == (said and f"Compared with 2, once all have placed: {said}")
+    sentence, _, _ = reason(Texts(), listing, gains, "2").partition("\n")
+    assert sentence == (said and f"Compared with 2, once all have placed: {said}")
     turned = reason(Texts(), listing, reversed_gains(reversed_gains(gains)), "2")
     assert turned == reason(Texts(), listing, gains, "2")
+
+
+SELF_EVIDENT = {"won", "lost", "completed", "glory", "expected", "rival_expected"}
+"""Figures that nobody has to be told the use of."""
+
+
+@pytest.mark.parametrize("key", [key for key, entrant in entrants().items() if entrant.listing.has_computer])
+def test_a_reason_says_what_each_figure_is_good_for(key):
+    """Two cards more, one column more: that says nothing to whoever does not know what they are for."""
+    listing = entrants()[key].listing
+    weights = entrants()[key].mind.weights
+    for figure in set(weights) - SELF_EVIDENT:
+        told = reason(Texts(), listing, (Gain(figure, 2.0 if weights[figure] > 0 else -2.0, 1.0),), "2")
+        assert re.search(r"\n-# .{20,100}\.$", told), figure
+    assert not any(f"gain.{figure}.for" in listing.phrases for figure in SELF_EVIDENT)
+
+
+def test_what_figures_of_a_kind_are_good_for_is_said_once():
+    gains = (Gain("columns", 1.0, 0.09), Gain("rival_columns", -1.0, 0.09), Gain("cards", -1.0, -0.05))
+    told = reason(Texts(), entrants()["thor_vs_loki"].listing, gains, "2")
+    assert told.count("Each column that holds a card gives an action point a turn; an empty one gives none.") == 1
+    assert told.endswith("whose turn begins without any has lost.")
+    assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -359,6 +384,7 @@ def test_the_best_answer_has_its_reason_where_it_is_ahead():
     told = replace(compared(0, 0.04, 0.02), gains=(Gain("points", 12.0, 0.1),))
     words = page("gulveig", (told, compared(0, -0.04, -0.02))).words.splitlines()
     assert words[1] == "Compared with the next one, at the end of this hand: 12 more points for you."
+    assert words[2] == "-# Points add up from hand to hand; whoever reaches the goal wins."
     alike = page("gulveig", (replace(told, ahead=0.0), compared(0, -0.04, -0.02))).words
     assert "points for you" not in alike
 
