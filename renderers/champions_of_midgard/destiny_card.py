@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from engines.champions_of_midgard.reading import counted
@@ -12,6 +11,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 
 RADIUS = 14
@@ -54,7 +54,7 @@ def fate_of(model: ViewModel, destiny: str) -> Fate:
     )
 
 
-@lru_cache(maxsize=64)
+@kept
 def destiny_sprite(fate: Fate, size: tuple[int, int]) -> Sprite:
     """The card in this size: a high one with its picture above the words, a wide one with it beside them."""
     wide, high = size

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engines.champions_of_midgard.book import Face
 from engines.champions_of_midgard.facts import Die
 from renderers.champions_of_midgard.icons import DEFENSE
@@ -11,6 +9,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 
 _INKS = {
@@ -43,7 +42,7 @@ def draw_dice(canvas: Canvas, corner: XY, dice: tuple[Die, ...], room: int) -> i
     return size
 
 
-@lru_cache(maxsize=128)
+@kept
 def _die(kind: str, face: str, size: int) -> Sprite:
     ground, edge, ink = _INKS[kind]
     canvas = Canvas((size, size), Ink.NIGHT)

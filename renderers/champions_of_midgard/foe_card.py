@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.champions_of_midgard.foe_face import FoeFace
@@ -23,6 +22,7 @@ from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import put
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
@@ -67,7 +67,7 @@ def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN
     put(canvas, box, card_sprite(face, size, look is Look.DIMMED, plate), look, radius=_radius(size), fall=5)
 
 
-@lru_cache(maxsize=256)
+@kept
 def card_sprite(face: FoeFace, size: XY, dim: bool, plate: int = 0) -> Sprite:  # noqa: FBT001 - a key of the cache
     """The card as a sprite; `dim` that of an enemy that is taken, its picture above a `plate` of that height."""
     page = _TAKEN if dim else _FREE

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engines.champions_of_midgard.reading import leaders_taken
 from renderers.champions_of_midgard.town import draw_workers
 from renderers.champions_of_midgard.viewmodel import ViewModel
@@ -12,6 +10,7 @@ from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.card_art import draw_art, round_corners
 from renderers.kit.cards import HALO, shadow
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_style
 from renderers.kit.text import wrap_to_fit
@@ -52,7 +51,7 @@ def draw_heroes(canvas: Canvas, model: ViewModel, bottom: int) -> None:
         draw_workers(canvas, [seat], (plate[0] + 6, plate[1] + 6, plate[2] - 6, plate[3] - 6), size=66, on=Ink.NIGHT)
 
 
-@lru_cache(maxsize=16)
+@kept
 def leader_sprite(icon: str, name: str, text: str, size: XY, *, taken: bool) -> Sprite:
     """The card of a leader; dark when it is taken."""
     paper, ink, small_ink = (Ink.WELL, Ink.MIST, Ink.MIST) if taken else (Ink.PARCHMENT, Ink.BARK, Ink.UMBER)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Point
 
@@ -82,7 +82,7 @@ def draw_berth(canvas: Canvas, box: Box, light: Light, *, fresh: bool = False) -
         canvas.fill((x - 1, top + 5, x + 2, top + 10), Ink.NIGHT)
 
 
-@lru_cache(maxsize=192)
+@kept
 def _house(size: XY, light: Light, gable: int, sign: XY, fresh: bool) -> Sprite:  # noqa: FBT001 - a key
     canvas = Canvas(size, Ink.NIGHT)
     wide, high = size

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +16,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
@@ -80,7 +80,7 @@ def draw_dashboard(canvas: Canvas, box: Box, model: ViewModel, hero: HeroId) -> 
     canvas.sprite((box[0], box[1]), sprite(shown, (box[2] - box[0], box[3] - box[1])))
 
 
-@lru_cache(maxsize=64)
+@kept
 def sprite(shown: Dashboard, size: XY) -> Sprite:
     """A dashboard in one size."""
     wide, high = size

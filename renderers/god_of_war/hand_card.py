@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from engines.god_of_war.book import Card, CardId, Icon
@@ -16,6 +14,7 @@ from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import HALO, put
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
@@ -72,7 +71,7 @@ def draw_card(canvas: Canvas, box: Box, card: HandCard, look: Look) -> None:
     put(canvas, box, drawn, look, radius=_RADIUS, reach=HALO - 2)
 
 
-@lru_cache(maxsize=256)
+@kept
 def sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
     """A card in one size; dimmed on wish."""
     if dim:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 from PIL import Image, ImageDraw
 
@@ -17,6 +15,7 @@ from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.card_art import emblem
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
@@ -82,7 +81,7 @@ def _chip(model: ViewModel, hero: HeroId) -> Chip:
     )
 
 
-@lru_cache(maxsize=128)
+@kept
 def sprite(chip: Chip) -> Sprite:
     """A Hero below the scene; the sign of the seat stands out `_OVER` pixels on the left."""
     wide, high = CHIP
@@ -110,7 +109,7 @@ def sprite(chip: Chip) -> Sprite:
     return canvas.cut(_outline(canvas.size))
 
 
-@lru_cache(maxsize=1)
+@kept
 def _outline(size: XY) -> Image.Image:
     """The stencil of a Hero below the scene: a plate, a portrait before it, and the sign of the seat."""
     stencil = Image.new("1", size, 0)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engines.god_of_war.book import CardId
 from renderers.god_of_war.icons import ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 
 MINI = (116, 86)
@@ -25,7 +24,7 @@ def draw_mini(canvas: Canvas, corner: XY, model: ViewModel, card: CardId) -> Non
     canvas.sprite(corner, _sprite(letter(model.book, card), picture, sides, tuple(marks)))
 
 
-@lru_cache(maxsize=128)
+@kept
 def _sprite(kind: str, picture: str, sides: tuple[tuple[str, int], ...], marks: tuple[str, ...]) -> Sprite:
     wide, high = MINI
     canvas = Canvas(MINI, Ink.NIGHT)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engines.god_of_war.book import Pos
 from renderers.god_of_war.scene_card import SceneCard, Strike, scene_card
 from renderers.god_of_war.tile_foot import draw_foot, foot_height, foot_lines, rune_mark
@@ -14,6 +12,7 @@ from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, emblem, flag, round_corners
 from renderers.kit.cards import HALO, shadow
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
@@ -72,7 +71,7 @@ def _ground(canvas: Canvas, corner: XY, card: SceneCard) -> None:
     canvas.text((middle, foot), card.name, size=26, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 
 
-@lru_cache(maxsize=256)
+@kept
 def sprite(card: SceneCard) -> Sprite:
     """A scene card as it lies on the board."""
     by = GROWN if card.chief else (0, 0)

@@ -7,7 +7,6 @@ the pennant: in a full hand cards cover each other, and strength, clan and value
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +19,7 @@ from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import outline
 from renderers.kit.fonts import Font, glyphs, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 
 
@@ -108,7 +108,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
     return box
 
 
-@lru_cache(maxsize=512)
+@kept
 def card_sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
     """A card in one cut."""
     if dimmed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import sqrt, tau
 
 from engines.core import Seat
@@ -22,6 +21,7 @@ from renderers.kit.card_values import Back, Look
 from renderers.kit.cards import draw as draw_back
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.medallion import RUNES, draw_rune
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark
@@ -43,7 +43,7 @@ def draw_table(canvas: Canvas, model: ViewModel) -> None:
     canvas.sprite((CENTRE[0] - TABLE // 2, CENTRE[1] - TABLE // 2), _table(tint, emblem))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _table(tint: Tint, emblem: str) -> Sprite:
     canvas = Canvas((TABLE, TABLE), Ink.NIGHT)
     middle = TABLE // 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -18,6 +17,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
@@ -93,7 +93,7 @@ def point_at_card(canvas: Canvas, place: Place) -> None:
         canvas.stamp(corner, _arrow(side, place.toward), ink=ink, on=on)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _arrow(side: int, toward: Toward) -> Image.Image:
     mask = shapes.shape(Shape.ARROW, side)
     return mask.rotate(90 * toward.value) if toward.value else mask

@@ -8,11 +8,11 @@ underneath, so the soft edges of letters and cards need no colours of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import msgspec
 from PIL import Image
 
+from renderers.kit.kept import places
 from renderers.kit.palette import FIXED, RGB, TABLE, TONES, blend, colours, contrast
 from renderers.kit.palette import Ink as _Ink
 from renderers.kit.scenery import Brush
@@ -41,8 +41,13 @@ class Painted(msgspec.Struct, frozen=True):
     shades: bytes
     """For each palette index, the index that it becomes in the shade."""
 
+    @property
+    def weight(self) -> int:
+        """Bytes that its picture takes in memory."""
+        return self.image.width * self.image.height
 
-@lru_cache(maxsize=48)
+
+@places
 def painted(backdrop: Backdrop, size: tuple[int, int]) -> Painted:
     """Paint a backdrop in one size."""
     brush = Brush(size, backdrop.ground)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi
 
 from PIL import Image, ImageDraw
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw
 from renderers.kit import shapes
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 
@@ -22,7 +22,7 @@ _BAND = 16
 _COARSE = [round(level / 85) * 85 for level in range(256)]  # few shades: the sides of the rim would else weigh most
 
 
-@lru_cache(maxsize=16)
+@kept
 def _ground(size: tuple[int, int], tint: Tint, ground: Ink) -> Canvas:
     canvas = Canvas(size, Ink.NIGHT)
     wide, high = size
@@ -54,7 +54,7 @@ def hall(size: tuple[int, int], tint: Tint, backdrop: Backdrop) -> Canvas:
     return _hall(size, tint, backdrop).copy()
 
 
-@lru_cache(maxsize=32)
+@kept
 def _hall(size: tuple[int, int], tint: Tint, backdrop: Backdrop) -> Canvas:
     canvas = Canvas.on(backdrop, size)
     wide, high = size
@@ -76,7 +76,7 @@ def _braids(canvas: Canvas) -> None:
         canvas.stamp((x, top), down, ink=Ink.BRONZE, on=Ink.NIGHT)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _braid(turns: int) -> Image.Image:
     """Two strands that pass over and under each other at every turn, `turns * _WAVE` by `_BAND` pixels."""
     length = turns * _WAVE

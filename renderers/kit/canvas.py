@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, cast
 
 from PIL import Image
@@ -18,6 +18,7 @@ from PIL import Image
 from renderers.kit import icons, png, shapes
 from renderers.kit.backdrop import Backdrop, Painted, painted
 from renderers.kit.fonts import Font, ascent, extent, glyphs
+from renderers.kit.kept import parts
 from renderers.kit.palette import RGB, Ink, colours, dimmed, nearest, ramp
 from renderers.kit.shapes import Point, Shape
 from renderers.kit.text import fit
@@ -89,6 +90,11 @@ class Canvas:
         canvas._backdrop = painted(backdrop, size)  # noqa: SLF001 - a canvas in the making
         canvas._begin(canvas._backdrop.image.copy())  # noqa: SLF001 - likewise
         return canvas
+
+    @property
+    def weight(self) -> int:
+        """Bytes that its picture takes in memory."""
+        return self._image.width * self._image.height
 
     def copy(self) -> Canvas:
         """An independent canvas with the same picture."""
@@ -344,32 +350,32 @@ def _dimming() -> bytes:
     return bytes(nearest(dimmed(colour)) for colour in colours())
 
 
-@lru_cache(maxsize=1024)
+@parts
 def _icon_sprite(name: str, size: int, ink: int, under: int) -> Sprite:
     return tinted(icons.icon(name, size), ink, under)
 
 
-@lru_cache(maxsize=512)
+@parts
 def _shape_sprite(kind: Shape, size: int, ink: int, under: int) -> Sprite:
     return tinted(shapes.shape(kind, size), ink, under)
 
 
-@lru_cache(maxsize=256)
+@parts
 def _line_sprite(size: XY, points: tuple[Point, ...], stroke: int, ink: int, under: int) -> Sprite:
     return tinted(shapes.polyline(size, points, stroke), ink, under)
 
 
-@lru_cache(maxsize=64)
+@parts
 def _hatch_sprite(size: XY, step: int, rising: bool, ink: int, under: int) -> Sprite:  # noqa: FBT001 - a key of the cache
     return tinted(shapes.hatch(size, step, rising=rising), ink, under)
 
 
-@lru_cache(maxsize=512)
+@parts
 def _written(string: str, font: Font, size: int, ink: int, under: int) -> Sprite:
     return tinted(glyphs(string, font, size).mask, ink, under)
 
 
-@lru_cache(maxsize=512)
+@parts
 def _panel_sprite(size: XY, inks: tuple[int, int, int], stroke: int, radius: int) -> Sprite:
     """A small panel with its outline; `inks` are its own, the outline's, and what its corners lie on."""
     canvas = Canvas(size)
@@ -378,7 +384,7 @@ def _panel_sprite(size: XY, inks: tuple[int, int, int], stroke: int, radius: int
     return canvas.cut(shapes.stencil(size, min(radius, size[0] // 2, size[1] // 2)))
 
 
-@lru_cache(maxsize=512)
+@parts
 def _quarters(reach: int, ink: int, under: int) -> tuple[Sprite, ...]:
     """The four corners of a rounded rectangle: top left, top right, bottom left, bottom right."""
     disc = shapes.rounded((reach * 2, reach * 2), reach)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, sin, tau
 
 from PIL import Image, ImageChops, ImageDraw
 
 from renderers.kit import icons, shapes
 from renderers.kit.canvas import XY, Box, Canvas, Mark
+from renderers.kit.kept import parts
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 
@@ -47,7 +47,7 @@ def emblem(canvas: Canvas, centre: XY, name: str, side: int) -> None:
     canvas.stamp(corner, _shaded_side(name, side), ink=Ink.TAN, on=Ink.PARCHMENT)
 
 
-@lru_cache(maxsize=64)
+@parts
 def _shaded_side(name: str, side: int) -> Image.Image:
     """The part of an icon that lies away from the light: what its own shape, moved up and left, does not cover."""
     mask = icons.icon(name, side)
@@ -58,7 +58,7 @@ def _shaded_side(name: str, side: int) -> Image.Image:
     return ImageChops.subtract(solid, lit)
 
 
-@lru_cache(maxsize=64)
+@parts
 def _rays(size: tuple[int, int]) -> Image.Image:
     """Wedges of shadow between rays of light that leave the middle of the foot."""
     wide, high = size[0] * 4, size[1] * 4
@@ -82,7 +82,7 @@ def round_corners(canvas: Canvas, box: Box, *, radius: int, ink: Ink) -> None:
         canvas.stamp(place, mask, ink=ink, on=ink)
 
 
-@lru_cache(maxsize=32)
+@parts
 def _outside(radius: int) -> tuple[Image.Image, ...]:
     """What of four square corners lies outside round ones: top left, top right, bottom left, bottom right."""
     disc = shapes.rounded((radius * 2, radius * 2), radius)
@@ -91,7 +91,7 @@ def _outside(radius: int) -> tuple[Image.Image, ...]:
     return tuple(disc.crop((x, y, x + radius, y + radius)).point(whole) for x, y in boxes)
 
 
-@lru_cache(maxsize=64)
+@parts
 def flag(size: tuple[int, int]) -> Image.Image:
     """The mask of a hanging flag with a notch at its foot."""
     wide, high = size[0] * 4, size[1] * 4

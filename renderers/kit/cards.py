@@ -8,12 +8,12 @@ small icons. Cards come in three sizes; the board size leaves out the rules line
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_faces import draw_back, draw_face, grown
 from renderers.kit.card_values import Back, Face, Look, Marks, Size
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 
@@ -122,7 +122,7 @@ def slot(canvas: Canvas, corner: XY, *, label: str = "", size: Size = Size.BOARD
     return box
 
 
-@lru_cache(maxsize=256)
+@kept
 def sprite(card: Face | Back, size: Size, *, dim: bool = False, on: Ink = Ink.SLATE) -> Sprite:
     """A card as a sprite whose soft corners lie on the colour `on`."""
     picture = draw_face(card, size, on) if isinstance(card, Face) else draw_back(card, size, on)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import msgspec
 from PIL import Image
@@ -12,6 +11,7 @@ from renderers.kit.backdrop import Backdrop, painted
 from renderers.kit.border import RIM
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
@@ -129,7 +129,7 @@ def table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, *, foot: int = 
     return canvas
 
 
-@lru_cache(maxsize=48)
+@kept
 def _shaded(size: tuple[int, int], backdrop: Backdrop, top: int, bottom: int) -> Sprite:
     """A strip of a place in the shade, between the frame's sides."""
     whole = painted(backdrop, size)

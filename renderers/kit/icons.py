@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from io import BytesIO
 
 import resvg_py
@@ -10,6 +10,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
 from renderers.kit.assets import ICONS
+from renderers.kit.kept import icon_masks
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" color="#000">{body}</svg>'
 
@@ -26,7 +27,7 @@ def catalogue() -> dict[str, tuple[str, str]]:
     return icons
 
 
-@lru_cache(maxsize=1024)
+@icon_masks
 def icon(name: str, size: int) -> Image.Image:
     """The coverage mask (mode L, `size` by `size`) of an icon.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageFilter
@@ -10,6 +9,7 @@ from PIL import Image, ImageFilter
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.fonts import Font, glyphs
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 
@@ -24,7 +24,7 @@ def medallion(  # noqa: PLR0913 - each names one visible property
     canvas.sprite((centre[0] - size // 2, centre[1] - size // 2), _medallion(size, tint, emblem, on))
 
 
-@lru_cache(maxsize=32)
+@kept
 def _medallion(size: int, tint: Tint, emblem: str, on: Ink) -> Sprite:
     canvas = Canvas((size, size), on)
     middle = (size // 2, size // 2)

@@ -5,7 +5,6 @@ A game draws its own art on the left, before rays of light; the words stand on t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, sin, tau
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from renderers.kit import frame
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import wrap_to_fit
@@ -65,7 +65,7 @@ def tell(canvas: Canvas, headline: str, line: str, *, who: tuple[int, str] | Non
     return y
 
 
-@lru_cache(maxsize=4)
+@kept
 def _rays(size: tuple[int, int]) -> Image.Image:
     wide, high = size[0] * 2, size[1] * 2
     fine = Image.new("L", (wide, high), 0)

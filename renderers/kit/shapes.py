@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
+
+from renderers.kit.kept import parts
 
 _FINE = 4
 
@@ -38,7 +39,7 @@ def shape(kind: Shape, size: int) -> Image.Image:
     return _shape(kind, size) if size <= LARGEST_KEPT else _shape.__wrapped__(kind, size)
 
 
-@lru_cache(maxsize=512)
+@parts
 def _shape(kind: Shape, size: int) -> Image.Image:
     def paint(brush: ImageDraw.ImageDraw, side: int) -> None:
         last = side - 1
@@ -53,7 +54,7 @@ def _shape(kind: Shape, size: int) -> Image.Image:
     return _soft((size, size), paint)
 
 
-@lru_cache(maxsize=32)
+@parts
 def rounded(size: tuple[int, int], radius: int) -> Image.Image:
     """The mask of a rectangle with round corners."""
 
@@ -69,13 +70,13 @@ def solid(mask: Image.Image) -> Image.Image:
     return Image.frombytes("1", mask.size, mask.tobytes(), "raw", "1;8")
 
 
-@lru_cache(maxsize=64)
+@parts
 def stencil(size: tuple[int, int], radius: int) -> Image.Image:
     """The stencil of a rectangle with round corners; pieces of one size share it."""
     return solid(rounded(size, radius))
 
 
-@lru_cache(maxsize=512)
+@parts
 def polyline(size: tuple[int, int], points: tuple[Point, ...], stroke: int) -> Image.Image:
     """The mask of a line through points (pixels within `size`) with round ends and joints."""
 
@@ -89,7 +90,7 @@ def polyline(size: tuple[int, int], points: tuple[Point, ...], stroke: int) -> I
     return _soft(size, paint)
 
 
-@lru_cache(maxsize=128)
+@parts
 def hatch(size: tuple[int, int], step: int, *, rising: bool) -> Image.Image:
     """The mask of slanting stripes, `step` pixels apart and a quarter as wide."""
 

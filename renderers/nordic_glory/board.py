@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
+from renderers.kit.kept import kept
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.backdrop import FIELD
@@ -45,7 +45,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     return canvas.png()
 
 
-@lru_cache(maxsize=16)
+@kept
 def ground(words: Phrases, runes: tuple[str, ...]) -> Canvas:
     """The place with what stands on it in every position: the legend and the numbers of the rows."""
     canvas = frame.table(frame.BOARD, FIELD, theme("nordic_glory").tint)

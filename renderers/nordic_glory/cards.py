@@ -6,7 +6,6 @@ in the corner says how many copies there are.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +16,7 @@ from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import put
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.text import wrap_to_fit
 
@@ -64,7 +64,7 @@ def draw_card(canvas: Canvas, box: Box, card: HandCard, *, look: Look) -> None:
     put(canvas, box, sprite(card, size, dimmed=look is Look.DIMMED), look, radius=_RADIUS)
 
 
-@lru_cache(maxsize=256)
+@kept
 def sprite(card: HandCard, size: tuple[int, int], *, dimmed: bool) -> Sprite:
     """A card as a sprite of a size in pixels."""
     wide, high = size

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engines.core import Seat
 from engines.nordic_glory.book.cards import element_of
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
@@ -74,7 +73,7 @@ def draw_portrait(canvas: Canvas, centre: XY, jarl: str, side: int, *, seat: Sea
     canvas.sprite((centre[0] - side // 2, centre[1] - side // 2), _face(jarl, side, seat or 0))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _face(jarl: str, side: int, seat: Seat) -> Sprite:
     canvas = Canvas((side, side), Ink.NIGHT)
     draw_art(canvas, (0, 0, side, side), tint=seat_style(seat).tint, name=portrait(jarl), across=round(side * 0.94))

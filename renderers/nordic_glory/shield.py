@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin, tau
 
 from PIL import Image, ImageDraw
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.card_art import emblem
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 from renderers.nordic_glory.icons import ELEMENTS
@@ -63,7 +63,7 @@ def cracks_of(damage: int, whole: int) -> int:
     return min(CRACKS, 1 + CRACKS * damage // max(1, whole)) if damage else 0
 
 
-@lru_cache(maxsize=512)
+@kept
 def _sprite(icon: str, tint: Tint, side: int, pattern: int, cracks: int) -> Sprite:
     canvas = Canvas((side, side), Ink.NIGHT)
     centre, rim = (side // 2, side // 2), max(4, side // 18)
@@ -117,7 +117,7 @@ _PATTERNS = (
 """The painted patterns: quartered, parted, three rays, a cross, a ring, six rays."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def _painted(side: int, pattern: int) -> Image.Image:
     """The mask of a pattern with the gaps between the planks, within a disc."""
     fine = Image.new("L", (side * _FINE, side * _FINE), 0)
@@ -132,7 +132,7 @@ def _painted(side: int, pattern: int) -> Image.Image:
     return held
 
 
-@lru_cache(maxsize=16)
+@kept
 def _cracks(side: int) -> tuple[Image.Image, ...]:
     """The masks of the cracks: each a jagged split that is widest at the rim and ends before the emblem's middle."""
     masks = []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import Phrases
 from renderers.kit.shapes import Shape
@@ -48,7 +48,7 @@ def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink = Ink.N
     canvas.mark(centre, f"gem-{gem}", side)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _gem(gem: str, side: int, on: Ink) -> Sprite:
     look, middle = GEMS[gem], side // 2
     canvas = Canvas((side, side), on)

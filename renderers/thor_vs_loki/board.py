@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from engines.thor_vs_loki.book import Side
@@ -12,6 +11,7 @@ from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.changes import between, draw_arrow
+from renderers.kit.kept import kept
 from renderers.kit.palette import theme
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.bridge import covers_signs, draw_clash, draw_flash, draw_signs, draw_waiting
@@ -42,7 +42,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     return canvas.png()
 
 
-@lru_cache(maxsize=8)
+@kept
 def ground(side: Side, other: Side, first: str, column: str) -> Canvas:
     """The ground, with the places of the near and of the far side and their names.
 

@@ -6,7 +6,6 @@ Of a challenge, what fell lies broken, and an arrow points from the challenger t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
@@ -17,6 +16,7 @@ from engines.thor_vs_loki.view import Clash
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.thor_vs_loki import cuts
@@ -104,7 +104,7 @@ def draw_flash(canvas: Canvas, model: ViewModel) -> None:
         canvas.stamp((corner[0] + by, corner[1] + by), _burst(size), ink=ink, on=Ink.SLATE)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _burst(size: XY) -> Image.Image:
     """The mask of a star with many points."""
     fine = Image.new("L", (size[0] * 4, size[1] * 4), 0)

@@ -6,7 +6,6 @@ comes from. A face-down card that its owner knows shows the same things in the d
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +16,7 @@ from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import HALO, put
 from renderers.kit.fonts import Font, glyphs, width
+from renderers.kit.kept import kept
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
@@ -59,7 +59,7 @@ def draw(canvas: Canvas, corner: XY, face: CardFace, *, cut: Cut = Cut.FIELD, lo
     return box
 
 
-@lru_cache(maxsize=512)
+@kept
 def _sprite(face: CardFace, cut: Cut, *, dimmed: bool = False) -> Sprite:
     if dimmed:
         return _sprite(face, cut).dimmed()
