@@ -19,6 +19,7 @@ from bot.client.bot import SUCCESSOR
 from bot.operator.errors import Exit
 from bot.operator.settings import Settings, variable_of
 from bot.store.schema import metadata
+from bot.system.environment import ONE_ARENA, child_environment
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -60,6 +61,18 @@ def test_the_image_runs_as_nobody_special_on_one_volume_with_a_health_check():
     assert copied == set(wheel["only-include"])
     sent = set(re.findall(r"^!(\S+)$", (DEPLOY / "Dockerfile.dockerignore").read_text(), re.MULTILINE))
     assert sent == copied | {"LICENSE", "README.md", "pyproject.toml", "requirements.lock"}
+
+
+def test_threads_share_their_memory_wherever_skald_runs():
+    [(name, value)] = ONE_ARENA.items()
+    for file in ("Dockerfile", "skald.service"):
+        assert re.search(rf"\b{name}={value}\b", (DEPLOY / file).read_text()), file
+    assert child_environment()[name] == value
+
+
+def test_an_operator_may_choose_otherwise(monkeypatch):
+    monkeypatch.setenv("MALLOC_ARENA_MAX", "4")
+    assert child_environment()["MALLOC_ARENA_MAX"] == "4"
 
 
 def test_every_image_is_pinned_by_its_digest():
