@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.games import Catalogue, UnknownBook
 from bot.operator.errors import BackupError
 from bot.store import Store, StoreBusy
+from bot.store.columns import metadata
 from bot.store.errors import translated
-from bot.store.schema import metadata
 from bot.tables.sessions import Sessions
 from bot.tables.transcripts import check_draws, transcript_of
 

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Connection, Executable, and_, bindparam, d
 from bot.store import schema
 from bot.store._owned import OwnedOnly
 from bot.store._reader import columns_of, row_as
+from bot.store.columns import metadata
 from bot.store.errors import Conflict
 from bot.store.rows import Status, Table
 
@@ -66,7 +67,7 @@ PURGE: Final = (
     update(T).where(T.c.previous.in_(GONE)).values(previous=None),
     *[
         delete(rows).where(rows.c["table"].in_(GONE))
-        for rows in schema.metadata.tables.values()
+        for rows in metadata.tables.values()
         if any(key.column is T.c.id for key in rows.foreign_keys) and rows is not T
     ],
     delete(T).where(T.c.id.in_(GONE)),

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import BigInteger, Connection, Text, bindparam, delete, exists, insert, select, tuple_
 
-from bot.store import schema
+from bot.store import league_schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
 from bot.store.achievement_rows import AchievementRow
@@ -16,7 +16,7 @@ from bot.store.achievement_rows import AchievementRow
 PAGE: Final = 500
 """Rows that are read at once."""
 
-_A: Final = schema.achievements
+_A: Final = league_schema.achievements
 _KEY: Final = (_A.c.guild, _A.c.user, _A.c.game, _A.c.achievement)
 _NOT_YET: Final = ~exists().where(*[column == bindparam(f"_{column.name}") for column in _KEY])
 GIVE: Final = insert(_A).from_select(

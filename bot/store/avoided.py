@@ -8,12 +8,12 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
-from bot.store import schema
+from bot.store import finding_schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
 from bot.store.finding_rows import Avoided
 
-_A: Final = schema.avoided
+_A: Final = finding_schema.avoided
 _OWN: Final = columns_of(_A, Avoided).where(_A.c.user == bindparam("who")).order_by(_A.c.since, _A.c.other)
 _AMONG: Final = select(_A.c.user, _A.c.other).where(
     _A.c.user.in_(bindparam("people", expanding=True)), _A.c.other.in_(bindparam("others", expanding=True))

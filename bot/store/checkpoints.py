@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, tuple_, update
 
-from bot.store import schema
+from bot.store import league_schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Step, Writer
 from bot.store.ongoing_forgetting import OngoingForgetting, generation_of
@@ -24,9 +24,9 @@ LeaguePosition = tuple[int, int]
 BEFORE_FIRST: Final[LeaguePosition] = (-1, -1)
 """Before the first table."""
 
-_L: Final = schema.ladders
-_C: Final = schema.careers
-_R: Final = schema.results
+_L: Final = league_schema.ladders
+_C: Final = league_schema.careers
+_R: Final = league_schema.results
 _THIS_LADDER: Final = (_L.c.guild == bindparam("g"), _L.c.game == bindparam("what"), _L.c.season == bindparam("number"))
 _THIS_CAREER: Final = (_C.c.guild == bindparam("g"), _C.c.user == bindparam("who"))
 _LADDER: Final = columns_of(_L, LadderRow).where(*_THIS_LADDER)

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
 from bot.store import event_schema as schema
+from bot.store import league_schema
 from bot.store import schema as rows_of
 from bot.store._event_queries import PROPOSALS, WRITTEN, note_act, read_event, touch_event, touch_match
 from bot.store._reader import Reader
@@ -146,7 +147,7 @@ class EventRounds:
             for table, text in options:
                 connection.execute(update(tables).where(tables.c.id == table).values(options=text))
             for seats in results:
-                connection.execute(insert(rows_of.results), [msgspec.structs.asdict(each) for each in seats])
+                connection.execute(insert(league_schema.results), [msgspec.structs.asdict(each) for each in seats])
                 for statement, values in overtaken(seats):
                     connection.execute(statement, list(values))
             if achievements:

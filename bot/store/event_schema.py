@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, Table, Text, UniqueConstraint, text
 
-from bot.store.schema import metadata
-
-_counted: Final = BigInteger().with_variant(Integer, "sqlite")
+from bot.store.columns import counted, metadata, part_of_key
 
 
 def _event_id() -> Column[int]:
-    return Column("event", _counted, ForeignKey("events.id"), primary_key=True, autoincrement=False)
-
-
-def _key(name: str) -> Column[int]:
-    return Column(name, Integer, primary_key=True, autoincrement=False)
+    return Column("event", counted, ForeignKey("events.id"), primary_key=True, autoincrement=False)
 
 
 events = Table(
     "events",
     metadata,
-    Column("id", _counted, primary_key=True, autoincrement=True),
+    Column("id", counted, primary_key=True, autoincrement=True),
     Column("guild", BigInteger, nullable=False),
     Column("game", Text, nullable=False),
     Column("name", Text, nullable=False),
@@ -58,7 +50,7 @@ entrants = Table(
     "event_entrants",
     metadata,
     _event_id(),
-    _key("number"),
+    part_of_key("number"),
     Column("user", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("rating", Integer, nullable=False),
@@ -75,7 +67,7 @@ rounds = Table(
     "event_rounds",
     metadata,
     _event_id(),
-    _key("number"),
+    part_of_key("number"),
     Column("seed", Text),
     Column("opened_at", BigInteger, nullable=False),
     Column("due_at", BigInteger),
@@ -88,8 +80,8 @@ matches = Table(
     "event_matches",
     metadata,
     _event_id(),
-    _key("round"),
-    _key("number"),
+    part_of_key("round"),
+    part_of_key("number"),
     Column("stage", Text, nullable=False),
     Column("group", Integer, nullable=False),
     Column("sides", Text, nullable=False),
@@ -101,8 +93,8 @@ matches = Table(
 event_tables = Table(
     "event_tables",
     metadata,
-    Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-    Column("event", _counted, ForeignKey("events.id"), nullable=False),
+    Column("table", counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("event", counted, ForeignKey("events.id"), nullable=False),
     Column("round", Integer, nullable=False),
     Column("match", Integer, nullable=False),
     Column("leg", Integer, nullable=False),
@@ -115,7 +107,7 @@ acts = Table(
     "event_acts",
     metadata,
     _event_id(),
-    _key("n"),
+    part_of_key("n"),
     Column("user", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("kind", Text, nullable=False),
@@ -129,9 +121,9 @@ moments = Table(
     "event_moments",
     metadata,
     _event_id(),
-    _key("round"),
-    _key("match"),
-    _key("n"),
+    part_of_key("round"),
+    part_of_key("match"),
+    part_of_key("n"),
     Column("user", BigInteger, nullable=False),
     Column("moment", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),

@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy import Table as Rows
 
-from bot.store import schema
+from bot.store import league_schema, learning_schema, schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.absences import forget_absences
@@ -46,11 +46,11 @@ Batch = Callable[[Connection, Forgetting, int], int]
 _T: Final = schema.tables
 _S: Final = schema.seats
 _E: Final = schema.entries
-_R: Final = schema.results
+_R: Final = league_schema.results
 _P: Final = schema.panels
 _U: Final = schema.users
 _V: Final = schema.displays
-_C: Final = schema.careers
+_C: Final = league_schema.careers
 _F: Final = schema.forgetting
 _A: Final = advances
 
@@ -92,7 +92,7 @@ class ForgettingService:
                 generation=next_generation(connection),
             )
             connection.execute(insert(_F), msgspec.structs.asdict(forgetting))
-            for own_rows in (schema.decks, schema.lessons, schema.coach_notes):
+            for own_rows in (schema.decks, learning_schema.lessons, learning_schema.coach_notes):
                 connection.execute(delete(own_rows).where(own_rows.c.user == user))
             connection.execute(delete(_U).where(_U.c.id == user))
             forget_finding(connection, user)
@@ -102,9 +102,9 @@ class ForgettingService:
             forget_practice(connection, user)
             forget_notices(connection, user)
             forget_absences(connection, user)
-            trophies = update(schema.trophies).where(schema.trophies.c.user == user)
+            trophies = update(league_schema.trophies).where(league_schema.trophies.c.user == user)
             connection.execute(trophies.values(user=stranger, name=name))
-            achieved = update(schema.achievements).where(schema.achievements.c.user == user)
+            achieved = update(league_schema.achievements).where(league_schema.achievements.c.user == user)
             connection.execute(achieved.values(user=stranger))
             forget_in_events(connection, user, stranger=stranger, name=name)
             own = connection.execute(

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from bot.store import schema
+from bot.store import league_schema, learning_schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 
@@ -47,9 +47,9 @@ class ReadNote(msgspec.Struct, frozen=True):
         return 0 if self.times >= most else None
 
 
-_L: Final = schema.lessons
-_N: Final = schema.coach_notes
-_R: Final = schema.results
+_L: Final = learning_schema.lessons
+_N: Final = learning_schema.coach_notes
+_R: Final = league_schema.results
 LESSONS_OF: Final = columns_of(_L, LessonRow).where(_L.c.user == bindparam("who")).order_by(_L.c.changed_at)
 _LESSON: Final = columns_of(_L, LessonRow).where(
     _L.c.user == bindparam("who"), _L.c.game == bindparam("what"), _L.c.lesson == bindparam("which")

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
-from bot.store import schema
+from bot.store import league_schema, schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Step, Unit, Writer
 from bot.store.achievements import GIVE, values_of
@@ -61,7 +61,7 @@ _FINISH: Final = (
     .where(_T.c.id == bindparam("t"))
     .values(status=Status.OVER, reason=bindparam("why"), ended_at=bindparam("ended"))
 )
-_RESULT: Final = insert(schema.results)
+_RESULT: Final = insert(league_schema.results)
 
 _NEWEST: Final = columns_of(_S, SnapshotRow).where(_S.c["table"] == bindparam("t")).order_by(_S.c.n.desc()).limit(1)
 

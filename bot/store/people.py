@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BigInteger, Connection, bindparam, delete, exists, insert, select, update
 
-from bot.store import schema
+from bot.store import finding_schema, league_schema, schema
 from bot.store._cache import RowCache
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
@@ -38,18 +38,18 @@ _PURGE: Final = (
     *[
         delete(rows).where(rows.c.guild == bindparam("which"))
         for rows in (
-            schema.ladders,
-            schema.careers,
-            schema.seasons,
-            schema.trophies,
-            schema.achievements,
+            league_schema.ladders,
+            league_schema.careers,
+            league_schema.seasons,
+            league_schema.trophies,
+            league_schema.achievements,
             schema.digests,
             schema.card_sets,
         )
     ],
     *[
         delete(rows).where(rows.c.guild == bindparam("which"))
-        for rows in (schema.seekers, schema.proposals, schema.invited, schema.absences)
+        for rows in (finding_schema.seekers, finding_schema.proposals, finding_schema.invited, schema.absences)
     ],
     *purge_events("which"),
     *purge_watching("which"),

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Select, and_, bindparam, func, select, tuple_
 
-from bot.store import schema
+from bot.store import finding_schema, league_schema, schema
 from bot.store._reader import Reader, columns_of
 from bot.store.achievement_rows import AchievementRow
 from bot.store.event_rows import Act, EntrantRow, ProposedMoment
@@ -38,17 +38,17 @@ _SINCE: Final[BindParameter[int]] = bindparam("since")
 _T: Final = schema.tables
 _S: Final = schema.seats
 _E: Final = schema.entries
-_R: Final = schema.results
+_R: Final = league_schema.results
 _D: Final = schema.decks
-_W: Final = schema.trophies
+_W: Final = league_schema.trophies
 _TROPHIES: Final = columns_of(_W, Trophy).where(_W.c.user == _WHO).order_by(_W.c.guild, _W.c.season)
-_WAITING: Final = columns_of(schema.seekers, Seeker).where(schema.seekers.c.user == _WHO)
-_INVITED: Final = columns_of(schema.invited, Invited).where(schema.invited.c.user == _WHO)
-_WANTED: Final = columns_of(schema.wanted, Wanted).where(schema.wanted.c.user == _WHO)
+_WAITING: Final = columns_of(finding_schema.seekers, Seeker).where(finding_schema.seekers.c.user == _WHO)
+_INVITED: Final = columns_of(finding_schema.invited, Invited).where(finding_schema.invited.c.user == _WHO)
+_WANTED: Final = columns_of(finding_schema.wanted, Wanted).where(finding_schema.wanted.c.user == _WHO)
 _NOTICES: Final = columns_of(schema.notices, Notice).where(schema.notices.c.user == _WHO)
 _MUTED: Final = select(schema.muted_tables.c["table"]).where(schema.muted_tables.c.user == _WHO)
 _ABSENCES: Final = columns_of(schema.absences, Absence).where(schema.absences.c.user == _WHO)
-_AVOIDED: Final = columns_of(schema.avoided, Avoided).where(schema.avoided.c.user == _WHO)
+_AVOIDED: Final = columns_of(finding_schema.avoided, Avoided).where(finding_schema.avoided.c.user == _WHO)
 _FOLLOWS: Final = columns_of(follows, Follow).where(follows.c.user == _WHO).order_by(follows.c.guild, follows.c.since)
 _WATCHED: Final = (
     columns_of(watch_notices, WatchNotice).where(watch_notices.c.user == _WHO).order_by(watch_notices.c["table"])
@@ -57,7 +57,7 @@ _GUESSES: Final = (
     columns_of(guesses, GuessRow).where(guesses.c.user == _WHO).order_by(guesses.c["table"], guesses.c.key)
 )
 _SEEN: Final = columns_of(seers, SeerRow).where(seers.c.user == _WHO).order_by(seers.c.guild, seers.c.game)
-_A: Final = schema.achievements
+_A: Final = league_schema.achievements
 _ACHIEVEMENTS: Final = columns_of(_A, AchievementRow).where(_A.c.user == _WHO).order_by(_A.c.guild, _A.c.at)
 _ENTERED: Final = (
     columns_of(entrants, EntrantRow).where(entrants.c.user == _WHO).order_by(entrants.c.event, entrants.c.number)
@@ -108,10 +108,10 @@ _FEW: Final = {
     what: select(func.count()).select_from(rows).where(rows.c.user == _WHO)
     for what, rows in (
         ("decks", _D),
-        ("waiting", schema.seekers),
-        ("invited", schema.invited),
-        ("wanted", schema.wanted),
-        ("avoided", schema.avoided),
+        ("waiting", finding_schema.seekers),
+        ("invited", finding_schema.invited),
+        ("wanted", finding_schema.wanted),
+        ("avoided", finding_schema.avoided),
         ("muted", schema.muted_tables),
         ("absences", schema.absences),
         ("events", entrants),

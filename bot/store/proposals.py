@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.store import schema
+from bot.store import finding_schema, schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
 from bot.store.audiences import LOBBY
@@ -19,9 +19,9 @@ from bot.store.rows import NewTable, Sitter, Table
 
 T = TypeVar("T")
 
-_P: Final = schema.proposals
-_I: Final = schema.invited
-_Q: Final = schema.seekers
+_P: Final = finding_schema.proposals
+_I: Final = finding_schema.invited
+_Q: Final = finding_schema.seekers
 _ROWS: Final = columns_of(_P, Proposal)
 _GET: Final = _ROWS.where(_P.c.id == bindparam("p"))
 _DUE: Final = _ROWS.where(_P.c.due_at <= bindparam("moment")).order_by(_P.c.due_at, _P.c.id)
@@ -251,6 +251,6 @@ def forget_finding(connection: Connection, user: int) -> None:
         _release(connection, seen, [user])
     connection.execute(delete(_I).where(_I.c.user == user))
     connection.execute(delete(_Q).where(_Q.c.user == user))
-    connection.execute(delete(schema.wanted).where(schema.wanted.c.user == user))
-    for column in (schema.avoided.c.user, schema.avoided.c.other):
-        connection.execute(delete(schema.avoided).where(column == user))
+    connection.execute(delete(finding_schema.wanted).where(finding_schema.wanted.c.user == user))
+    for column in (finding_schema.avoided.c.user, finding_schema.avoided.c.other):
+        connection.execute(delete(finding_schema.avoided).where(column == user))

@@ -6,17 +6,12 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, Table, Text
 
-from bot.store.schema import metadata
-
-
-def _key(name: str) -> Column[int]:
-    return Column(name, BigInteger, primary_key=True, autoincrement=False)
-
+from bot.store.columns import id_key, metadata
 
 puzzle_tries: Final = Table(
     "puzzle_tries",
     metadata,
-    _key("user"),
+    id_key("user"),
     Column("game", Text, primary_key=True),
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, nullable=False),
@@ -30,7 +25,7 @@ puzzle_tries: Final = Table(
 puzzle_practice: Final = Table(
     "puzzle_practice",
     metadata,
-    _key("user"),
+    id_key("user"),
     Column("game", Text, primary_key=True),
     Column("puzzle", Text, primary_key=True),
     Column("tries", Integer, nullable=False),
@@ -43,8 +38,8 @@ puzzle_practice: Final = Table(
 puzzle_solvers: Final = Table(
     "puzzle_solvers",
     metadata,
-    _key("guild"),
-    _key("user"),
+    id_key("guild"),
+    id_key("user"),
     Column("name", Text, nullable=False),
     Column("solved", Integer, nullable=False),
     Column("first", Integer, nullable=False),

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Executable, bindparam, select, tuple_
 
-from bot.store import schema
+from bot.store import league_schema
 from bot.store._reader import Reader, columns_of
 from bot.store.checkpoints import LeaguePosition
 from bot.store.ongoing_forgetting import OngoingForgetting
@@ -23,7 +23,7 @@ TABLES: Final = PAGE // 3
 SERVERS: Final = 25
 """Servers of one person that are listed."""
 
-_R: Final = schema.results
+_R: Final = league_schema.results
 _RESULTS: Final = columns_of(_R, Result).order_by(_R.c.ended_at, _R.c["table"], _R.c.seat)
 _LEAGUES: Final = (
     select(_R.c.guild, _R.c.game, _R.c.season)

@@ -1,4 +1,7 @@
-"""The tables of the database, in SQLAlchemy Core. Migrations bring a database here; a test holds the two together."""
+"""The tables of the database, in SQLAlchemy Core. Migrations bring a database here; a test holds the two together.
+
+What belongs to one capability, such as leagues or events, stands in a module of its own beside this one.
+"""
 
 from __future__ import annotations
 
@@ -13,50 +16,21 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     Table,
     Text,
     UniqueConstraint,
     text,
 )
 
+from bot.store.columns import counted, id_key, metadata, part_of_key, partial_index, table_id
+
 LIVE: Final = ("lobby", "playing")
 """The states in which a table is live."""
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
-
-# SQLite numbers rows by itself only in a column whose type is spelled INTEGER.
-_counted = BigInteger().with_variant(Integer, "sqlite")
-
-
-def _table_id() -> Column[int]:
-    return Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
-
-
-def _part_of_key(name: str) -> Column[int]:
-    return Column(name, Integer, primary_key=True, autoincrement=False)
-
-
-def _partial(name: str, *columns: str, where: str) -> Index:
-    """Return an index of some rows alone.
-
-    The migrations say so to PostgreSQL as well. Here it would load all that is known of PostgreSQL, at every start.
-    """
-    return Index(name, *columns, sqlite_where=text(where))
-
 
 tables = Table(
     "tables",
     metadata,
-    Column("id", _counted, primary_key=True, autoincrement=True),
+    Column("id", counted, primary_key=True, autoincrement=True),
     Column("game", Text, nullable=False),
     Column("guild", BigInteger),
     Column("channel", BigInteger, nullable=False),
@@ -74,7 +48,7 @@ tables = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("started_at", BigInteger),
     Column("ended_at", BigInteger),
-    Column("previous", _counted, ForeignKey("tables.id")),
+    Column("previous", counted, ForeignKey("tables.id")),
     Column("reason", Text),
     Column("computer_asked", Boolean),
     Column("unrated", Text),
@@ -88,7 +62,7 @@ tables = Table(
     Index("ix_tables_game_digest", "game", "digest"),
     Index("ix_tables_guild_status", "guild", "status"),
     Index("ix_tables_host", "host"),
-    _partial("ix_tables_previous", "previous", where="previous IS NOT NULL"),
+    partial_index("ix_tables_previous", "previous", where="previous IS NOT NULL"),
     Index(
         "uq_tables_previous",
         "previous",
@@ -101,8 +75,8 @@ tables = Table(
 seats = Table(
     "seats",
     metadata,
-    _table_id(),
-    _part_of_key("seat"),
+    table_id(),
+    part_of_key("seat"),
     Column("user", BigInteger),
     Column("computer", Text),
     Column("name", Text, nullable=False),
@@ -117,8 +91,8 @@ seats = Table(
 entries = Table(
     "entries",
     metadata,
-    _table_id(),
-    _part_of_key("n"),
+    table_id(),
+    part_of_key("n"),
     Column("seat", Integer, nullable=False),
     Column("key", Text, nullable=False),
     Column("by", Text, nullable=False),
@@ -126,22 +100,22 @@ entries = Table(
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
     CheckConstraint("n >= 0", name="n"),
-    _partial("ix_entries_user_table_n", "user", "table", "n", where='"user" IS NOT NULL'),
+    partial_index("ix_entries_user_table_n", "user", "table", "n", where='"user" IS NOT NULL'),
     sqlite_with_rowid=False,
 )
 
 snapshots = Table(
     "snapshots",
     metadata,
-    _table_id(),
-    _part_of_key("n"),
+    table_id(),
+    part_of_key("n"),
     Column("body", LargeBinary, nullable=False),
 )
 
 packed = Table(
     "packed",
     metadata,
-    _table_id(),
+    table_id(),
     Column("answers", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
@@ -149,7 +123,7 @@ packed = Table(
 panels = Table(
     "panels",
     metadata,
-    _table_id(),
+    table_id(),
     Column("audience", Text, primary_key=True),
     Column("channel", BigInteger),
     Column("message", BigInteger),
@@ -157,13 +131,13 @@ panels = Table(
     Column("digest", Text, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
     Column("broken", Text),
-    _partial("ix_panels_channel", "channel", where="channel IS NOT NULL"),
+    partial_index("ix_panels_channel", "channel", where="channel IS NOT NULL"),
 )
 
 displays = Table(
     "displays",
     metadata,
-    _table_id(),
+    table_id(),
     Column("reached", Integer, nullable=False),
     Column("look", Text, nullable=False),
 )
@@ -171,31 +145,31 @@ displays = Table(
 deadlines = Table(
     "deadlines",
     metadata,
-    _table_id(),
+    table_id(),
     Column("key", Text, primary_key=True),
-    _part_of_key("seat"),
+    part_of_key("seat"),
     Column("at", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
     Column("ends_at", BigInteger),
     Column("held_at", BigInteger),
-    _partial("ix_deadlines_at", "at", where="held_at IS NULL"),
-    _partial("ix_deadlines_held_at", "held_at", where="held_at IS NOT NULL"),
+    partial_index("ix_deadlines_at", "at", where="held_at IS NULL"),
+    partial_index("ix_deadlines_held_at", "held_at", where="held_at IS NOT NULL"),
 )
 
 banks = Table(
     "banks",
     metadata,
-    _table_id(),
-    _part_of_key("seat"),
+    table_id(),
+    part_of_key("seat"),
     Column("left_ms", BigInteger, nullable=False),
 )
 
 absences = Table(
     "absences",
     metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("begins_at", BigInteger, primary_key=True, autoincrement=False),
+    id_key("guild"),
+    id_key("user"),
+    id_key("begins_at"),
     Column("ends_at", BigInteger, nullable=False),
     Index("ix_absences_user", "user"),
     Index("ix_absences_ends_at", "ends_at"),
@@ -204,8 +178,8 @@ absences = Table(
 notices = Table(
     "notices",
     metadata,
-    _table_id(),
-    _part_of_key("seat"),
+    table_id(),
+    part_of_key("seat"),
     Column("way", Text, primary_key=True),
     Column("user", BigInteger, nullable=False),
     Column("key", Text, nullable=False),
@@ -215,14 +189,14 @@ notices = Table(
     Column("begun_at", BigInteger),
     Column("told_at", BigInteger),
     Index("ix_notices_user", "user"),
-    _partial("ix_notices_due_at", "due_at", where="due_at IS NOT NULL"),
+    partial_index("ix_notices_due_at", "due_at", where="due_at IS NOT NULL"),
 )
 
 notice_messages = Table(
     "notice_messages",
     metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("home", BigInteger, primary_key=True, autoincrement=False),
+    id_key("user"),
+    id_key("home"),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
     Column("digest", Text, nullable=False),
@@ -233,105 +207,15 @@ notice_messages = Table(
 muted_tables = Table(
     "muted_tables",
     metadata,
-    _table_id(),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    table_id(),
+    id_key("user"),
     Index("ix_muted_tables_user", "user"),
-)
-
-results = Table(
-    "results",
-    metadata,
-    _table_id(),
-    _part_of_key("seat"),
-    Column("game", Text, nullable=False),
-    Column("guild", BigInteger),
-    Column("season", Integer, nullable=False),
-    Column("user", BigInteger),
-    Column("computer", Text),
-    Column("name", Text, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("ended_at", BigInteger, nullable=False),
-    Column("detail", Text, nullable=False),
-    Column("rating", Integer),
-    Column("change", Integer),
-    Column("rated", Boolean, nullable=False, server_default=text("true")),
-    Index("ix_results_guild_game_season_ended_at_table", "guild", "game", "season", "ended_at", "table"),
-    Index("ix_results_user_guild_ended_at_table", "user", "guild", "ended_at", "table"),
-    Index("ix_results_user_guild_game_ended_at_table", "user", "guild", "game", "ended_at", "table"),
-)
-
-ladders = Table(
-    "ladders",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    _part_of_key("season"),
-    Column("ended_at", BigInteger, nullable=False),
-    Column("table", _counted, nullable=False),
-    Column("generation", BigInteger, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-)
-
-careers = Table(
-    "careers",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("ended_at", BigInteger, nullable=False),
-    Column("table", _counted, nullable=False),
-    Column("generation", BigInteger, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Index("ix_careers_user", "user"),
-)
-
-seasons = Table(
-    "seasons",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    _part_of_key("number"),
-    Column("name", Text, nullable=False),
-    Column("began_at", BigInteger, nullable=False),
-    Column("ends_at", BigInteger),
-    Column("closed_at", BigInteger),
-    Column("told_at", BigInteger),
-    _partial("ix_seasons_ends_at", "ends_at", where="told_at IS NULL"),
-)
-
-trophies = Table(
-    "trophies",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    _part_of_key("season"),
-    Column("game", Text, primary_key=True),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("rating", Integer),
-    Column("won", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Index("ix_trophies_user", "user"),
-)
-
-achievements = Table(
-    "achievements",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("achievement", Text, primary_key=True),
-    Column("table", _counted, ForeignKey("tables.id"), nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Index("ix_achievements_user", "user"),
-    Index("ix_achievements_table", "table"),
 )
 
 digests = Table(
     "digests",
     metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    id_key("guild"),
     Column("due_at", BigInteger, nullable=False),
     Index("ix_digests_due_at", "due_at"),
 )
@@ -339,7 +223,7 @@ digests = Table(
 users = Table(
     "users",
     metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    id_key("id"),
     Column("name", Text, nullable=False),
     Column("hand", Text, nullable=False),
     Column("alt_length", Text, nullable=False),
@@ -358,46 +242,24 @@ users = Table(
     Column("snoozed_until", BigInteger),
     Column("dms_refused_at", BigInteger),
     Column("next_up", Text, nullable=False, server_default="off"),
-    _partial("ix_users_dm_channel", "dm_channel", where="dm_channel IS NOT NULL"),
+    partial_index("ix_users_dm_channel", "dm_channel", where="dm_channel IS NOT NULL"),
 )
 
 forgetting = Table(
     "forgetting",
     metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    id_key("user"),
     Column("stranger", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("dm_channel", BigInteger),
-    Column("until", _counted, nullable=False),
+    Column("until", counted, nullable=False),
     Column("generation", BigInteger, nullable=False),
-)
-
-lessons = Table(
-    "lessons",
-    metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("lesson", Text, primary_key=True),
-    Column("step", Integer, nullable=False),
-    Column("answers", Text, nullable=False),
-    Column("finished_at", BigInteger),
-    Column("changed_at", BigInteger, nullable=False),
-)
-
-coach_notes = Table(
-    "coach_notes",
-    metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
-    Column("note", Text, primary_key=True),
-    Column("times", Integer, nullable=False),
-    Column("question", Text, nullable=False),
 )
 
 decks = Table(
     "decks",
     metadata,
-    Column("id", _counted, primary_key=True, autoincrement=True),
+    Column("id", counted, primary_key=True, autoincrement=True),
     Column("user", BigInteger, nullable=False),
     Column("game", Text, nullable=False),
     Column("name", Text, nullable=False),
@@ -410,7 +272,7 @@ decks = Table(
 card_sets = Table(
     "card_sets",
     metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    id_key("guild"),
     Column("game", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("body", Text, nullable=False),
@@ -430,93 +292,16 @@ books = Table(
 consents = Table(
     "consents",
     metadata,
-    _table_id(),
+    table_id(),
     Column("matter", Text, primary_key=True),
-    _part_of_key("seat"),
+    part_of_key("seat"),
     Column("at", BigInteger, nullable=False),
-)
-
-wanted = Table(
-    "wanted",
-    metadata,
-    _table_id(),
-    Column("guild", BigInteger, nullable=False),
-    Column("user", BigInteger, nullable=False),
-    Column("pace", Text, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("note", Text, nullable=False),
-    Column("role", BigInteger),
-    Column("made_at", BigInteger, nullable=False),
-    Index("ix_wanted_user", "user"),
-    Index("ix_wanted_guild_made_at", "guild", "made_at"),
-)
-
-seekers = Table(
-    "seekers",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("pace", Text, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("proposal", BigInteger),
-    Index("ix_seekers_user", "user"),
-    Index("ix_seekers_until", "until"),
-)
-
-proposals = Table(
-    "proposals",
-    metadata,
-    Column("id", _counted, primary_key=True, autoincrement=True),
-    Column("guild", BigInteger, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("pace", Text, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("channel", BigInteger, nullable=False),
-    Column("message", BigInteger),
-    Column("replaced", BigInteger),
-    Column("state", Text, nullable=False),
-    Column("revision", Integer, nullable=False),
-    Column("table", BigInteger),
-    Column("made_at", BigInteger, nullable=False),
-    Column("ends_at", BigInteger, nullable=False),
-    Column("due_at", BigInteger, nullable=False),
-    Column("countered", Boolean, nullable=False),
-    Index("ix_proposals_due_at", "due_at"),
-    Index("ix_proposals_guild", "guild"),
-    sqlite_autoincrement=True,
-)
-
-invited = Table(
-    "invited",
-    metadata,
-    Column("proposal", _counted, primary_key=True, autoincrement=False),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild", BigInteger, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("accepted", Boolean),
-    Column("pinged", Boolean, nullable=False),
-    Index("ix_invited_user", "user"),
-    Index("ix_invited_guild", "guild"),
-)
-
-avoided = Table(
-    "avoided",
-    metadata,
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("other", BigInteger, primary_key=True, autoincrement=False),
-    Column("since", BigInteger, nullable=False),
-    Index("ix_avoided_other", "other"),
 )
 
 requests = Table(
     "requests",
     metadata,
-    Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("table", counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("reason", Text, nullable=False),
     Column("asked_at", BigInteger, nullable=False),
 )
@@ -524,14 +309,14 @@ requests = Table(
 guilds = Table(
     "guilds",
     metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    id_key("id"),
     Column("settings", Text, nullable=False),
 )
 
 left_guilds = Table(
     "left_guilds",
     metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    id_key("guild"),
     Column("left_at", BigInteger, nullable=False),
     Index("ix_left_guilds_left_at", "left_at"),
 )
@@ -558,7 +343,7 @@ processes = Table(
 partitions = Table(
     "partitions",
     metadata,
-    _part_of_key("number"),
+    part_of_key("number"),
     Column("epoch", BigInteger, nullable=False),
     Column("holder", Text),
 )
@@ -566,8 +351,8 @@ partitions = Table(
 interactions = Table(
     "interactions",
     metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    id_key("id"),
+    id_key("table"),
     Column("at", BigInteger, nullable=False),
     Index("ix_interactions_at", "at"),
 )
@@ -575,7 +360,7 @@ interactions = Table(
 inbox = Table(
     "inbox",
     metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    id_key("id"),
     Column("table", BigInteger, nullable=False),
     Column("partition", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),

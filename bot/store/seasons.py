@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
-from bot.store import schema
+from bot.store import league_schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 from bot.store.rows import Season, Trophy
 
-_S: Final = schema.seasons
-_T: Final = schema.trophies
+_S: Final = league_schema.seasons
+_T: Final = league_schema.trophies
 _SEASONS: Final = columns_of(_S, Season).where(_S.c.guild == bindparam("g")).order_by(_S.c.number)
 _UNTOLD: Final = (
     columns_of(_S, Season)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, Table, Text
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, Table, Text
-
-from bot.store.schema import metadata
-
-_counted: Final = BigInteger().with_variant(Integer, "sqlite")
-
-
-def _table_id() -> Column[int]:
-    return Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
-
-
-def _key(name: str) -> Column[int]:
-    return Column(name, Integer, primary_key=True, autoincrement=False)
-
+from bot.store.columns import id_key, metadata, part_of_key, table_id
 
 motions = Table(
     "motions",
     metadata,
-    _table_id(),
+    table_id(),
     Column("matter", Text, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("user", BigInteger),
@@ -38,9 +25,9 @@ motions = Table(
 former_sitters = Table(
     "former_sitters",
     metadata,
-    _table_id(),
-    _key("seat"),
-    _key("n"),
+    table_id(),
+    part_of_key("seat"),
+    part_of_key("n"),
     Column("user", BigInteger),
     Column("computer", Text),
     Column("name", Text, nullable=False),
@@ -50,8 +37,8 @@ former_sitters = Table(
 vacancies = Table(
     "vacancies",
     metadata,
-    _table_id(),
-    _key("seat"),
+    table_id(),
+    part_of_key("seat"),
     Column("guild", BigInteger, nullable=False),
     Column("user", BigInteger, nullable=False),
     Column("made_at", BigInteger, nullable=False),
@@ -62,8 +49,8 @@ vacancies = Table(
 notes = Table(
     "notes",
     metadata,
-    _table_id(),
-    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    table_id(),
+    id_key("user"),
     Column("body", Text, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Index("ix_notes_user", "user"),
@@ -72,8 +59,8 @@ notes = Table(
 advances = Table(
     "advances",
     metadata,
-    _table_id(),
-    _key("seat"),
+    table_id(),
+    part_of_key("seat"),
     Column("topic", Text, primary_key=True),
     Column("rule", Text, nullable=False),
     Column("given_at", BigInteger, nullable=False),

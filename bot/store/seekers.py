@@ -7,13 +7,13 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from bot.store import schema
+from bot.store import finding_schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
 from bot.store.finding_rows import Seeker
 
-_Q: Final = schema.seekers
+_Q: Final = finding_schema.seekers
 _ROWS: Final = columns_of(_Q, Seeker)
 _WAITING: Final = _ROWS.where(
     _Q.c.guild == bindparam("g"), _Q.c.proposal.is_(None), _Q.c.until > bindparam("moment")

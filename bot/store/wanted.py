@@ -6,12 +6,12 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, insert, select
 
-from bot.store import schema
+from bot.store import finding_schema, schema
 from bot.store._reader import Reader, columns_of
 from bot.store.finding_rows import NewWanted, Wanted
 from bot.store.rows import NewTable, Status
 
-_W: Final = schema.wanted
+_W: Final = finding_schema.wanted
 _T: Final = schema.tables
 _OF: Final = columns_of(_W, Wanted).where(_W.c["table"] == bindparam("t"))
 _OPEN: Final = (

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, Table, Text, text
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, Table, Text, text
-
-from bot.store.schema import metadata
-
-_counted: Final = BigInteger().with_variant(Integer, "sqlite")
-
-
-def _key(name: str) -> Column[int]:
-    return Column(name, BigInteger, primary_key=True, autoincrement=False)
-
-
-def _table_id() -> Column[int]:
-    return Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
-
+from bot.store.columns import id_key, metadata, table_id
 
 follows = Table(
     "follows",
     metadata,
-    _key("user"),
-    _key("guild"),
+    id_key("user"),
+    id_key("guild"),
     Column("kind", Text, primary_key=True),
-    _key("target"),
+    id_key("target"),
     Column("level", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
@@ -36,8 +23,8 @@ follows = Table(
 watch_notices = Table(
     "watch_notices",
     metadata,
-    _table_id(),
-    _key("user"),
+    table_id(),
+    id_key("user"),
     Column("guild", BigInteger, nullable=False),
     Column("chapter", Text, nullable=False),
     Column("over", Boolean, nullable=False),
@@ -62,7 +49,7 @@ watch_notices = Table(
 predictions = Table(
     "predictions",
     metadata,
-    _table_id(),
+    table_id(),
     Column("key", Text, primary_key=True),
     Column("guild", BigInteger, nullable=False),
     Column("game", Text, nullable=False),
@@ -80,9 +67,9 @@ predictions = Table(
 guesses = Table(
     "guesses",
     metadata,
-    _table_id(),
+    table_id(),
     Column("key", Text, primary_key=True),
-    _key("user"),
+    id_key("user"),
     Column("name", Text, nullable=False),
     Column("outcome", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -92,9 +79,9 @@ guesses = Table(
 seers = Table(
     "seers",
     metadata,
-    _key("guild"),
+    id_key("guild"),
     Column("game", Text, primary_key=True),
-    _key("user"),
+    id_key("user"),
     Column("name", Text, nullable=False),
     Column("guesses", Integer, nullable=False),
     Column("right", Integer, nullable=False),

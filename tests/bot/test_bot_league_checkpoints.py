@@ -14,7 +14,7 @@ from bot.leagues.season_figures import GRACE, MIN_TABLES
 from bot.leagues.service import League
 from bot.store import LadderRow, NewTable, Result, Store
 from bot.store._writer import Job
-from bot.store.schema import results as results_table
+from bot.store.league_schema import results as results_table
 from tests.bot.harness import CHANNEL, GUILD, sitter
 from tests.bot.test_bot_league import Saga, rating_changes
 from tests.leagues.conftest import play_table

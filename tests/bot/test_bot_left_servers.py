@@ -6,7 +6,7 @@ import pytest
 
 from bot.store import LadderRow, NewTable, Status
 from bot.store._writer import Job
-from bot.store.schema import metadata
+from bot.store.columns import metadata
 from bot.tables.left_servers import DAY, KEPT_DAYS, REASON, RESTING_DAYS, LeftServers
 from tests.bot.harness import ANA, BO, CHANNEL, GUILD, MINUTE, START, sitter
 from tests.core.toy import WHOLE

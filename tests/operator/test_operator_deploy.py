@@ -18,7 +18,7 @@ import pytest
 from bot.client.bot import SUCCESSOR
 from bot.operator.errors import Exit
 from bot.operator.settings import Settings, variable_of
-from bot.store.schema import metadata
+from bot.store.columns import metadata
 from bot.system.environment import ONE_ARENA, child_environment
 
 ROOT = Path(__file__).parents[2]

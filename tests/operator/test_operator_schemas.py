@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 
 from bot.store import Store, _migrate
 from bot.store._writer import Job
-from bot.store.schema import metadata
+from bot.store.columns import metadata
 from tests.operator.stored_games import ANA, BO, address
 
 FIXTURES = sorted((Path(__file__).parent / "schemas").glob("*.sql"))

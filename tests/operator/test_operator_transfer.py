@@ -19,7 +19,8 @@ from bot.operator.errors import BackupError
 from bot.operator.transfer import BATCH, OF_PROCESSES, _set_counter, transfer
 from bot.store import GALLERY, CardSet, NewDeck, Panel, Store
 from bot.store._writer import Job
-from bot.store.schema import facts, metadata
+from bot.store.columns import metadata
+from bot.store.schema import facts
 from bot.tables.sessions import Sessions
 from engines.core import fallback
 from tests.listings import shared_catalogue

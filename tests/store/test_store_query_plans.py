@@ -11,8 +11,9 @@ from sqlalchemy import Connection, event
 from sqlalchemy.engine import Engine
 from sqlalchemy.sql import ClauseElement
 
-from bot.store import Store, schema
+from bot.store import Store
 from bot.store._writer import Job
+from bot.store.columns import metadata
 from tests.store.every_call import every_call, methods
 
 SMALL = {
@@ -22,7 +23,7 @@ SMALL = {
 }  # fmt: skip
 """A row or two for each server, or for what is under way."""
 
-GROWING = set(schema.metadata.tables) - SMALL
+GROWING = set(metadata.tables) - SMALL
 
 WHOLE = {
     "SELECT count(*) AS count_1 FROM tables": "how many tables there are, for operators",
@@ -36,7 +37,7 @@ WHOLE = {
 
 PARTIAL = {
     index.name
-    for table in schema.metadata.tables.values()
+    for table in metadata.tables.values()
     for index in table.indexes
     if index.dialect_options["sqlite"]["where"] is not None
 }

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeEngine
 
-from bot.store import Audience, Status, schema
+from bot.store import Audience, Status, league_schema, schema
 
 _ours = MetaData()
 _copies = Table(
@@ -53,7 +53,14 @@ _sitting = Table(
 
 _TIMES: Final = frozenset({"at", "created_at", "started_at", "ended_at", "joined_at", "resigned_at", "away_at"})
 
-_COPIED: Final = (schema.tables, schema.seats, schema.entries, schema.snapshots, schema.deadlines, schema.results)
+_COPIED: Final = (
+    schema.tables,
+    schema.seats,
+    schema.entries,
+    schema.snapshots,
+    schema.deadlines,
+    league_schema.results,
+)
 """Whatever has a table's own rows; panels are made by themselves."""
 
 
