@@ -26,6 +26,10 @@ from renderers.kit.text import fit
 Box = tuple[int, int, int, int]
 XY = tuple[int, int]
 
+_ACROSS = {"l": 0.0, "m": 0.5, "r": 1.0}
+_DOWN = {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}
+"""Where the anchor of a line lies, in parts of its length and of the height of capitals."""
+
 _SMALL = 12_000
 """Panels with an outline up to so many pixels are kept as sprites: larger ones are quicker to fill."""
 
@@ -213,8 +217,8 @@ class Canvas:
         if room is not None:
             string, size = fit(string, font, size, room=room, least=least)
         line = extent(string, font, size)
-        pen = xy[0] - round(line.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
-        base = xy[1] + round(ascent(font, size) * {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}[anchor[1]])
+        pen = xy[0] - round(line.advance * _ACROSS[anchor[0]])
+        base = xy[1] + round(ascent(font, size) * _DOWN[anchor[1]])
         corner = (pen + line.left, base + line.top)
         self.said.append((*corner, corner[0] + line.size[0], corner[1] + line.size[1]))
         under = self._middle(corner, line.size) if on is None else int(on)

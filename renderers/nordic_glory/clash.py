@@ -61,10 +61,11 @@ def shade_clash(canvas: Canvas) -> None:
 
 def draw_clash(canvas: Canvas, model: ViewModel) -> None:
     """Draw everything between the two walls."""
+    totals = sums(model)
     for seat in (0, 1):
-        _total(canvas, model, seat)
+        _total(canvas, model, seat, totals[seat])
     _rune(canvas, model)
-    _slider(canvas, model)
+    _slider(canvas, totals)
     for seat in (0, 1):
         _alignments(canvas, model, seat)
 
@@ -75,11 +76,11 @@ def sums(model: ViewModel) -> tuple[int, int]:
     return one + model.rolled(0), other + model.rolled(1)
 
 
-def _total(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
-    """Write a side's total large, and below it its dice."""
+def _total(canvas: Canvas, model: ViewModel, seat: Seat, total: int) -> None:
+    """Write a side's `total` large, and below it its dice."""
     battle, side = model.view.battle, model.view.sides[seat]
     x, ink = _TOTALS[seat], seat_style(seat).tint.bright
-    canvas.text((x, 138), str(sums(model)[seat]), size=70, font=Font.DISPLAY, ink=ink, anchor="mm")
+    canvas.text((x, 138), str(total), size=70, font=Font.DISPLAY, ink=ink, anchor="mm")
     canvas.mark((x, 138), "total", 70)
     if battle is None:
         left = x - 42
@@ -127,11 +128,10 @@ def _rune(canvas: Canvas, model: ViewModel) -> None:
     canvas.text((MIDDLE, 205), model.words(said), size=30, font=font, ink=ink, anchor="mm", room=126, least=26)
 
 
-def _slider(canvas: Canvas, model: ViewModel) -> None:
+def _slider(canvas: Canvas, totals: tuple[int, int]) -> None:
     """Draw the battle slider: whoever is ahead pushes it to the other side; the pointer says by how much."""
     y, (left, right) = 247, _SLIDER
-    one, other = sums(model)
-    ahead = one - other
+    ahead = totals[0] - totals[1]
     canvas.panel((left, y - 8, right, y + 8), Ink.WELL, line=Ink.LINE, stroke=3, radius=8)
     ink = Ink.MIST if not ahead else seat_style(0 if ahead > 0 else 1).tint.bright
     spot = MIDDLE + max(-_REACH, min(_REACH, ahead * _POINT))

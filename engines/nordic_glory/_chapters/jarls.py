@@ -53,10 +53,13 @@ def value_for(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int
 def by_rows(book: Book, wall: Wall, ability: Ability) -> dict[Place, int]:
     """Return what an ability with rows (`a_atk`, `a_def`) gives to each shield; those with nothing are left out."""
     given: dict[Place, int] = {}
+    shields = book.shields
     for level, gift in active_abilities(book, wall, ability):
-        for place, _ in followers(book, wall, level):
-            if place[1] + 1 in gift.rows:
-                given[place] = given.get(place, 0) + gift.value
+        bases = _led(wall, level)
+        for c, column in enumerate(wall.columns) if bases else ():
+            for i, warrior in enumerate(column):
+                if i + 1 in gift.rows and shields[warrior.card].base in bases:
+                    given[c, i] = given.get((c, i), 0) + gift.value
     return given
 
 

@@ -8,7 +8,7 @@ from engines.core import Seat
 from engines.nordic_glory._chapters.jarls import by_rows, front_value
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability, ShieldCard, Trait
-from engines.nordic_glory.reading import Table, Wall, attack, bears, courage_attack, everyone, front, worn_attack
+from engines.nordic_glory.reading import Table, Wall, attack, bears, courage_attack, front, worn_attack
 from engines.nordic_glory.view import Line, Tally, Warrior
 
 LOVE, PEACE, PROTECTION, STRENGTH, LUCK = "love", "peace", "protection", "strength", "luck"
@@ -27,12 +27,13 @@ def tally(book: Book, table: Table, seat: Seat) -> Tally:
     lucky = sum(bears(book, w, LUCK) for _, w in row) if LUCK in runes else 0
     shields = courage = enhanced = 0
     jarl = sum(by_rows(book, wall, Ability.ATTACK).values())
-    for (_, depth), warrior in everyone(wall):
-        if depth == 0:
-            shields += attack(book, warrior, table.turn)
-        elif runes:
-            courage += courage_attack(book, table, warrior, depth)
-        enhanced += worn_attack(book, warrior, table.turn, depth)
+    for column in wall.columns:
+        for depth, warrior in enumerate(column):
+            if depth == 0:
+                shields += attack(book, warrior, table.turn)
+            elif runes:
+                courage += courage_attack(book, table, warrior, depth)
+            enhanced += worn_attack(book, warrior, table.turn, depth)
     dice = max(0, len(row) + strong + front_value(book, wall, Ability.DIE) + wall.extra_dice)
     rerolls = lucky + front_value(book, wall, Ability.REROLL) + wall.rerolls
     return Tally(shields, courage, enhanced, lines(book, table, seat), jarl, wall.bonus, dice, rerolls)
