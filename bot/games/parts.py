@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import inf
 from typing import Any, Protocol
 
 import msgspec
@@ -246,6 +247,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
         stake: what a whole answer puts at stake, as a bid that may be missed; None for one that puts up nothing of the
             kind. Of answers that imagined games cannot tell apart, hints name that first which has the least at stake;
             the phrase `hint.safest` says why.
+        stakes_apart: such an answer with so much more at stake is not named beside the safest one.
         asked: says what an Ask asks where that hangs on the view, such as who fights an enemy, by its name; nothing
             takes the phrase `slot.<slot>`.
         doing: names the phrase `doing.<name>` of an Ask where its seat may do less than the topic's own phrase says, by
@@ -265,6 +267,7 @@ class ControlStyle(msgspec.Struct, frozen=True):
     remark: Callable[[Any, Steps], str] = _no_reason
     comes_to: Callable[[Any, Picks], Hashable] = _like_no_other
     stake: Callable[[Any, Picks], float | None] = _no_stake
+    stakes_apart: float = inf
     asked: Callable[[Any, Ask], str] = _nothing_beside
     doing: Callable[[Any, Ask], str] = _nothing_beside
     unaided: ControlStyle | None = None

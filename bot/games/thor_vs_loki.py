@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from bot.games.parts import (
     ToldDetail,
 )
 from bot.games.watching import Watching
-from engines.core import AdvanceAnswer, Ask, Fact, Option, Seat
+from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
@@ -41,8 +42,8 @@ from engines.thor_vs_loki.facts import (
     Recovered,
     TurnBegan,
 )
-from engines.thor_vs_loki.reading import captured
-from engines.thor_vs_loki.view import Face, View
+from engines.thor_vs_loki.reading import captured, exposed
+from engines.thor_vs_loki.view import Face, Phase, View
 from engines.thor_vs_loki.watching import came_out, chapter, lead, predict
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -128,6 +129,9 @@ def listing(folder: Path) -> Listing:
             Controls(rules.book, phrases).appearance,
             aside=partial(aside, phrases),
             explained=partial(explained, rules.book, phrases),
+            stake=partial(stake, rules.book),
+            stakes_apart=_POWERS_APART,
+            comes_to=comes_to,
             reason=lambda view, steps: Reasons(rules.book, phrases, view).reason(steps),
         ),
         league=LeagueDetails(
@@ -153,6 +157,24 @@ def listing(folder: Path) -> Listing:
         chances=True,
         watching=Watching(chapter, partial(lead, rules.book), predict, came_out, commentary_of(rules.info.key)),
     )
+
+
+_POWERS_APART = 25.0
+"""More than strength makes out between two first rows, and less than a power does."""
+
+
+def stake(book: Book, view: View, picks: Picks) -> float | None:
+    """Return how exposed a first row is; None for every other answer."""
+    return exposed(book, _row(picks)) if view.phase is Phase.ROW else None
+
+
+def comes_to(view: View, picks: Picks) -> Hashable:
+    """Return the cards of a first row in any order, as nobody knows yet what lies across; None for other answers."""
+    return tuple(sorted(_row(picks))) if view.phase is Phase.ROW else None
+
+
+def _row(picks: Picks) -> list[str]:
+    return [card.partition("#")[0] for step in picks for card in step]
 
 
 class Controls(msgspec.Struct, frozen=True):

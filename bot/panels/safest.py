@@ -21,7 +21,8 @@ def safest_first(listing: Listing, view: object, best: Sequence[Compared]) -> tu
         best: answers, the first against the second, and the others against the first.
 
     Returns:
-        The answers, and the picks of those that only differ in what they put at stake; none of fewer than two.
+        The answers without those that have far more at stake, and the picks of those that only differ in what they put
+        at stake; none where no other came out like the first.
     """
     stakes = {each.picks: listing.controls.stake(view, each.picks) for each in best}
     first = best[0]
@@ -29,12 +30,17 @@ def safest_first(listing: Listing, view: object, best: Sequence[Compared]) -> tu
     if stakes[first.picks] is None or len(alike) < 2 or not _is_alike(listing, first):
         return list(best), frozenset()
     alike.sort(key=lambda each: stakes[each.picks] or 0.0)
-    others = [each for each in best if each not in alike]
+    most = (stakes[alike[0].picks] or 0.0) + listing.controls.stakes_apart
+    far = [each for each in alike if (stakes[each.picks] or 0.0) >= most]
+    alike = [each for each in alike if each not in far]
+    others = [each for each in best if each not in alike and each not in far]
     return [*alike, *others], frozenset([each.picks for each in alike])
 
 
 def _is_alike(listing: Listing, answer: Compared) -> bool:
     """Return whether imagined games tell an answer from the best one, or that from the next, by nothing but chance."""
+    if answer.doubt and answer.worlds:
+        return not answer.sure
     if not answer.worlds or not answer.founded:
         return False
     apart = abs(answer.ahead)

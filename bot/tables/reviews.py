@@ -201,12 +201,14 @@ def is_best(judged: Judged, much: float) -> bool:
         much: how much in the game's own unit is much.
     """
     given = judged.given
-    return given.founded and judged.loss <= NOTHING and SURE * given.error - given.ahead <= max(NOTHING, ROUGH * much)
+    least = SURE * given.error + given.doubt - given.ahead
+    return given.founded and judged.loss <= NOTHING and least <= max(NOTHING, ROUGH * much)
 
 
 def is_worse(judged: Judged) -> bool:
     """Return whether an answer is worse than the best beyond chance; one that is neither that nor best is unsure."""
-    return judged.given.founded and judged.loss > max(NOTHING, SURE * judged.given.error)
+    given = judged.given
+    return given.founded and judged.loss > max(NOTHING, SURE * given.error + given.doubt)
 
 
 def can_be_told(judged: Judged) -> bool:

@@ -54,6 +54,7 @@ class Compared(Struct, frozen=True):
         gains: the figures in which both differ beyond chance, the weightiest first; none where the game tells none.
         reckoned: whether `ahead` is in the game's own unit though no worlds were imagined.
         value: what the answer itself comes to in the imagined worlds, on average; None where there were none.
+        doubt: up to which difference whole games need not bear out what imagined worlds say; 0 for most questions.
     """
 
     picks: Picks
@@ -65,6 +66,7 @@ class Compared(Struct, frozen=True):
     gains: tuple[Gain, ...] = ()
     reckoned: bool = False
     value: float | None = None
+    doubt: float = 0.0
 
     @property
     def founded(self) -> bool:
@@ -74,11 +76,17 @@ class Compared(Struct, frozen=True):
     @property
     def sure(self) -> bool:
         """Whether the answer is ahead or behind beyond chance."""
-        return self.founded and abs(self.ahead) > SURE * self.error
+        return self.founded and abs(self.ahead) > SURE * self.error + self.doubt
 
     @classmethod
     def of(
-        cls, picks: Picks, differences: Sequence[float], gains: tuple[Gain, ...] = (), *, value: float | None = None
+        cls,
+        picks: Picks,
+        differences: Sequence[float],
+        gains: tuple[Gain, ...] = (),
+        *,
+        value: float | None = None,
+        doubt: float = 0.0,
     ) -> Compared:
         """Compare by what the answer came to more in each world; without any, it is worth as much."""
         if not differences:
@@ -92,6 +100,7 @@ class Compared(Struct, frozen=True):
             error=_error(differences),
             gains=gains,
             value=value,
+            doubt=doubt,
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from engines.core.comparison import Figures
 from engines.core.dealer import Rng
 from engines.core.rules import S, View, Walk
-from engines.core.types import Picks, Question, Seat
+from engines.core.types import Action, Picks, Question, Seat
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -66,6 +66,22 @@ class ExplainingMind(Protocol):
 
     def figures(self, state: Any, seat: Seat) -> Figures:
         """Return the figures of `weights` for a state that `value` is asked for."""
+
+
+@runtime_checkable
+class TurningMind(Protocol):
+    """A mind that knows of answers that come to the same, which its play-outs tell apart by habit alone."""
+
+    def turned(self, action: Action, rng: Rng) -> Action:
+        """Return any of the actions that come to the same as one; all of these alike, by the same chance."""
+
+
+@runtime_checkable
+class DoubtingMind(Protocol):
+    """A mind that knows of questions whose answers its values tell apart where whole games do not."""
+
+    def doubt(self, question: Question) -> float:
+        """Return up to which difference that is so, in the game's own unit; 0 for questions that it can tell."""
 
 
 AnyMind = Mind[Any, Any]

@@ -11,11 +11,22 @@ from functools import partial
 from itertools import accumulate
 from typing import Any, Generic, cast
 
+from msgspec import structs
+
 from engines.core.comparison import Compared, Figures, Gain, compared, gains
 from engines.core.contest import Contest
 from engines.core.dealer import SEED_TAG, Dealer, Draw, Rng, seeded
 from engines.core.levels import Budget
-from engines.core.minds import AnyMind, ExplainingMind, Mind, PacedMind, PlanningMind, V_contra
+from engines.core.minds import (
+    AnyMind,
+    DoubtingMind,
+    ExplainingMind,
+    Mind,
+    PacedMind,
+    PlanningMind,
+    TurningMind,
+    V_contra,
+)
 from engines.core.plans import NextAnswer, Plan, best_plans
 from engines.core.players import OfferPlayer, Weighed, WeighingPlayer
 from engines.core.rules import AnyRules, S, Walk
@@ -108,19 +119,30 @@ class SearchPlayer(Generic[S, V_contra]):
     def contest(
         self, candidates: Sequence[Picks], view: V_contra, question: Question, walk: Walk
     ) -> Sequence[Compared]:
-        """Return two answers or more, best first, each against the best one: all tried in imagined worlds."""
+        """Return two answers or more, best first, each against the best one: all tried in imagined worlds.
+
+        Where the mind doubts its values, the first candidate stays the best one until another is surely ahead of it.
+        """
         noted: dict[int, list[Figures]] = defaultdict(list)
         contest, plans = self._contest(candidates, view, question, walk, noted)
+        doubt = self._mind.doubt(question) if isinstance(self._mind, DoubtingMind) else 0.0
 
         def against(one: int, other: int) -> Compared:
             picks = candidates[plans[one].candidate]
             why = self._gains(noted[one], noted[other])
-            return Compared.of(picks, contest.differences(one, other), why, value=contest.mean(one))
+            return Compared.of(picks, contest.differences(one, other), why, value=contest.mean(one), doubt=doubt)
 
-        best, *others = best_plans(contest.ranking(), plans)
-        rest = [(one, against(one, best)) for one in others]
+        found = best_plans(contest.ranking(), plans)
+        best = found[0]
+        if doubt:
+            first = next(one for one in found if not plans[one].candidate)
+            best = best if best != first and against(best, first).sure else first
+        rest = [(one, against(one, best)) for one in found if one != best]
         rest.sort(key=lambda pair: -pair[1].ahead)
-        return [against(best, rest[0][0]), *(each for _, each in rest)]
+        told = against(best, rest[0][0])
+        if doubt:  # what is behind by chance alone is behind by nothing
+            told = structs.replace(told, ahead=max(0.0, told.ahead))
+        return [told, *(each for _, each in rest)]
 
     def _gains(self, mine: Sequence[Figures], its: Sequence[Figures]) -> tuple[Gain, ...]:
         return gains(mine, its, self._mind.weights) if isinstance(self._mind, ExplainingMind) else ()
@@ -143,6 +165,8 @@ class SearchPlayer(Generic[S, V_contra]):
         """
         actions, seat = [finish(walk, picks) for picks in candidates], question.seat
         worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
+        # Figures are noted where answers are told of, and not where one is chosen.
+        turned = self._mind.turned if noted is not None and isinstance(self._mind, TurningMind) else None
         plans = [Plan(one) for one in range(len(candidates))]
         if isinstance(self._mind, PlanningMind):
             for one, action in enumerate(actions):
@@ -150,7 +174,10 @@ class SearchPlayer(Generic[S, V_contra]):
 
         def trial(one: int, world: int) -> float:
             plan = plans[one]
-            state = self._tried(actions[plan.candidate], plan.then, seat, worlds[world])
+            action = actions[plan.candidate]
+            if turned is not None:
+                action = turned(action, Rng(f"{worlds[world].seed}/turned"))
+            state = self._tried(action, plan.then, seat, worlds[world])
             if noted is not None and isinstance(self._mind, ExplainingMind):
                 noted[one].append(self._mind.figures(state, seat))
             return self._mind.value(state, seat)

@@ -16,6 +16,9 @@ from engines.thor_vs_loki.book import COLUMNS, ROWS, Banner, Book, CardId, Role,
 from engines.thor_vs_loki.facts import Ground
 from engines.thor_vs_loki.view import Columns, Face, Phase, View
 
+_GIVEN_UP = 40
+"""What a power in row 1 weighs against strength there: it works from the hand alone."""
+
 OUTER = (0, len(COLUMNS) - 1)
 """The columns that Vidarr attacks from (B9)."""
 
@@ -30,6 +33,12 @@ class AnyFieldCard(Protocol):
     @property
     def up(self) -> bool:
         """Whether it lies face-up."""
+
+
+def exposed(book: Book, row: Sequence[CardId]) -> int:
+    """Return how little a first row can hold, and how many powers it gives up: the less, the better it stands."""
+    faces = [book.face(card) for card in row]
+    return sum(_GIVEN_UP if face.power is not None else -face.strength for face in faces)
 
 
 def mine(view: View) -> Columns:

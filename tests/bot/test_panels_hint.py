@@ -201,6 +201,61 @@ def test_a_bid_that_is_clearly_better_stays_first():
     assert few_worlds.words.startswith("**1.** Bid 80\n")
 
 
+def first_rows(seed, seat):
+    """Return a session of Thor vs Loki at the choice of first rows, and the question of a seat."""
+    entrant = entrants()["thor_vs_loki"]
+    game, entry = entrant.start(entrant.tables[0], seed)
+    question = next(one for one in game.questions() if one.seat == seat)
+    return entrant, session_of(entrant, game, entry, 2), question
+
+
+def rows_in_order(*best):
+    """Return a hint for the first row of a hand with a Wall, powers and few fighters; each row with how it compares."""
+    entrant, session, question = first_rows("row1", 0)
+    listing, view = entrant.listing, session.game.view(0)
+    powers = [card for card in view.hand if entrant.rules.book.face(card).power is not None]
+    fighters = [card for card in view.hand if card not in powers]
+    fighters.sort(key=lambda card: -entrant.rules.book.face(card).strength)
+    rows = {"strong": fighters[:3], "power": [*fighters[:2], powers[0]], "other way": fighters[2::-1]}
+    assert listing.controls.stake(view, tuple([(card,) for card in rows["strong"]])) is not None
+    found = [replace(each, picks=tuple([(card,) for card in rows[name]]), doubt=0.05) for name, each in best]
+    return hint_of(entrant, session, question, found), [
+        listing.phrases(f"card.{entrant.rules.book.cards[card].kind}") for card in powers
+    ]
+
+
+def test_of_first_rows_that_whole_games_do_not_tell_apart_none_gives_up_a_power():
+    """The coach says: strong fighters in front, powers in the hand. A few turns tell rows apart, whole games do not."""
+    found, powers = rows_in_order(
+        ("power", compared(0, 0.04, 0.01)),
+        ("strong", compared(0, -0.04, -0.01)),
+        ("other way", compared(0, -0.03, -0.02)),
+    )
+    assert found.words.count("**1.**") == 1
+    assert "**2.**" not in found.words, "the same cards in another order are the same row"
+    assert not [name for name in powers if name in found.words]
+    assert "the strongest fighters hold longest, and powers work from your hand alone" in found.words
+    clear, _ = rows_in_order(("power", compared(0, 0.2, 0.19)), ("strong", compared(0, -0.2, -0.19)))
+    assert "hold longest" not in clear.words
+
+
+@pytest.mark.parametrize("seed", ["row1", "row3", "row4"])
+def test_a_hint_for_the_first_row_begins_with_what_the_coach_advises(seed):
+    for seat in (0, 1):
+        entrant, session, question = first_rows(seed, seat)
+        listing, game = entrant.listing, session.game
+        task = hard_task(listing, game, question, "hint")._replace(iterations=250, seconds=60.0)
+        best = best_answers(task)
+        words = hint_of(entrant, session, question, best).words
+        row, book = listing.controls, entrant.rules.book
+        fighters = [book.face(card) for card in game.view(seat).hand if book.face(card).power is None]
+        strongest = sorted([face.strength for face in fighters], reverse=True)[:3]
+        first = words[words.index("**1.**") :].splitlines()[0]
+        assert first.count("strength") == 3
+        assert row.stake(game.view(seat), best[0].picks) < 0
+        assert sum([int(n) for n in re.findall(r"strength (\d)", first)]) >= sum(strongest) - 3
+
+
 def test_passing_puts_nothing_at_stake_and_keeps_its_place():
     controls = entrants()["gulveig"].listing.controls
     entrant, session, question = next(moments("gulveig", 1))

@@ -38,11 +38,12 @@ from bot.tables.reviews import (
     TurningPoint,
     can_be_told,
     is_best,
+    is_worse,
     material_of,
     spread,
     summed_up,
 )
-from engines.core import TABLE, Compared, Judged, Level, Outcome, Rng
+from engines.core import TABLE, Budget, Compared, Judged, Level, Outcome, Rng
 from engines.core import sample as sample_answer
 from renderers.common.course import LEAST
 from tests.bot.test_panels_secrecy import session_of
@@ -199,6 +200,40 @@ def test_the_first_look_of_a_review_tries_most_answers_often_enough(key):
 
 def is_hard(entrant):
     return entrant.mind is not None
+
+
+def test_a_review_blames_no_first_row_that_the_coach_advises_but_one_of_weak_cards():
+    entrant = entrants()["thor_vs_loki"]
+    listing = entrant.listing
+    for seed in (2, 3):
+        game, _ = entrant.start(entrant.tables[0], f"rows{seed}")
+        question = game.questions()[seed % 2]
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        strong, *_, weak = entrant.computer(Level.NORMAL, Rng("rows")).weigh(view, question, walk)
+        decision = Decision(1, listing.codec.write_view(view), question, strong.picks)
+        found = judged(task_of(entrant, decision, iterations=300), strong.picks)
+        task = task_of(entrant, decision, iterations=500)
+        if found.best != strong.picks:
+            met = matched(task, strong.picks, found.best)
+            assert not is_worse(replace(found, given=met))
+        assert is_worse(replace(found, given=matched(task, weak.picks, strong.picks)))
+        turned = matched(task, strong.picks[::-1], strong.picks)
+        assert turned is not None
+        assert turned.ahead == 0, "nobody knows what lies across, so the order is no matter"
+
+
+def test_what_is_told_of_first_rows_is_not_what_a_computer_player_chooses_by(monkeypatch):
+    entrant = entrants()["thor_vs_loki"]
+    game, _ = entrant.start(entrant.tables[0], "rows1")
+    question = game.questions()[0]
+    view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+    turned = []
+    monkeypatch.setattr(type(entrant.mind), "turned", lambda _mind, action, _rng: turned.append(action) or action)
+    player = entrant.listing.origin.player(entrant.rules, Rng("choice"), Level.HARD, Budget(40))
+    player.decide(view, question, walk)
+    assert not turned
+    player.compare(view, question, walk)
+    assert len(turned) > 20
 
 
 def point(n, ahead, error=0.0, worlds=10):
