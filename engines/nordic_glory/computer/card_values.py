@@ -52,7 +52,7 @@ from engines.nordic_glory.reading import left, matching, room, side_of
 
 _NO_CHANCE: Dealer[Any] = Dealer(recorded(()))
 
-POINT = 0.07
+POINT = 0.05
 """One more in the total of one battle."""
 LASTING = 0.33
 """One more in the total of every battle to come."""
