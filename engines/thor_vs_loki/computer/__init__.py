@@ -29,6 +29,6 @@ def computer_player(rules: ThorVsLokiRules, rng: Rng, level: Level, budget: Budg
         return EasyPlayer(normal, rng, temperature=_TEMPERATURE, most_lost=_MOST_LOST)
     if level is Level.HARD:
         capped = replace(budget, iterations=min(budget.iterations, _TRIALS))
-        keen = Computer(rules, rng, Insight, plans=False)
+        keen = Computer(rules, rng, Insight)
         return SearchPlayer(rules, ThorVsLokiMind(rules, keen), keen, rng, capped, lead=NEEDED_LEAD)
     return normal

@@ -13,14 +13,11 @@ from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.book import AVATAR_POINTS, HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.avatars import POINT, Avatars
 from engines.thor_vs_loki.computer.card_values import WIN, CardValues
-from engines.thor_vs_loki.computer.clearing import Clearing
 from engines.thor_vs_loki.computer.inference import Inference, Odds
 from engines.thor_vs_loki.view import Face
 
 _CLEARED = (0.0, 8.0, 5.0)
 """What it is worth that a column of the opponent's is empty and so many are left: a point less in each turn."""
-_PLAIN = 30.0
-"""The most that an action is worth by what it does short of winning."""
 _HOLDERS = (6.0, 3.0, 1.0, 0.0)
 """What a draw is worth besides, by the cards in hand that can hold a column; less, the closer quiet actions are to
 running out."""
@@ -33,15 +30,12 @@ class ActionValues:
         cards: values of cards and sides.
     """
 
-    def __init__(self, inference: Inference, *, plans: bool = True) -> None:
-        """Take what is reckoned of a view; with `plans` actions count for what a whole turn may come to with them."""
+    def __init__(self, inference: Inference) -> None:
         self._known = inference
         self._view = inference.view
         self._book = inference.book
         self.cards = CardValues(inference)
         self._avatars = Avatars(inference, self.cards)
-        self._clearing = Clearing(inference)
-        self._clears = plans and self._clearing.possible
         self._losses: dict[int, float] = {}
         self._values: dict[type[Action], Callable[[Any], float]] = {
             acts.Draw: self._draw,
@@ -62,15 +56,8 @@ class ActionValues:
         }
 
     def value(self, action: Action) -> float:
-        """Return what an action is worth, with the chance that a plan which begins with it clears the field."""
-        value = self._values[type(action)](action)
-        if not self._clears:
-            return value
-        chance = self._clearing.after(action)
-        if self._clearing.in_reach and isinstance(action, acts.Challenge | acts.Strike):
-            # What they may win at once is a part of the chance.
-            value = min(value, _PLAIN)
-        return value + chance * (WIN - value)
+        """Return what an action is worth."""
+        return self._values[type(action)](action)
 
     def _draw(self, _action: acts.Draw) -> float:
         held = len(self._view.hand)

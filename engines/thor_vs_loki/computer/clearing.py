@@ -113,11 +113,6 @@ class Clearing:
         own = view.phase is Phase.ACT and view.active == known.me and not view.first_turn
         return own and 0 < sum(map(len, view.fields[known.foe])) <= AVATAR_POINTS
 
-    @property
-    def in_reach(self) -> bool:
-        """Whether there are points for all of these cards, even if nobody comes in."""
-        return sum(map(len, self._view.fields[self._known.foe])) <= self._view.points
-
     def after(self, action: Action) -> float:
         """Return the chance that the opponent has no card left at the end of this turn, if it goes on with an action.
 

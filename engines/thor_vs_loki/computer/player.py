@@ -20,23 +20,9 @@ _TIES = 0.25
 class Computer:
     """Plays from its view alone; chance breaks near ties, so that it cannot be read."""
 
-    def __init__(
-        self,
-        rules: ThorVsLokiRules,
-        rng: Rng,
-        infer: Callable[[Book, View], Inference] = Inference,
-        *,
-        plans: bool = True,
-    ) -> None:
-        """Take what the player goes by.
-
-        Args:
-            rules: the rulebook.
-            rng: chance that is not the table's.
-            infer: what can be reckoned from a view.
-            plans: whether actions count for what a whole turn may come to with them.
-        """
-        self._book, self._rng, self._infer, self._plans = rules.book, rng, infer, plans
+    def __init__(self, rules: ThorVsLokiRules, rng: Rng, infer: Callable[[Book, View], Inference] = Inference) -> None:
+        """Take a rulebook, a source of chance that is not the table's, and what can be reckoned from a view."""
+        self._book, self._rng, self._infer = rules.book, rng, infer
         self._weigh: dict[str, Callable[[View, Walk], Iterator[Weighed]]] = {
             Phase.ROW: self._rows,
             Phase.ORDER: self._orders,
@@ -61,7 +47,7 @@ class Computer:
         return best.picks if best is not None and best.value > 0.0 else None
 
     def _actions(self, view: View, walk: Walk) -> Iterator[Weighed]:
-        values = ActionValues(self._infer(self._book, view), plans=self._plans)
+        values = ActionValues(self._infer(self._book, view))
         for picks in answers(walk):
             action = walk(picks)
             assert isinstance(action, Action)

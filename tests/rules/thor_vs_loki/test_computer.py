@@ -342,10 +342,7 @@ def test_does_not_throw_a_strong_card_at_a_stronger_one() -> None:
 
 def test_puts_the_treasure_behind_other_cards() -> None:
     state = stand(
-        "guard guard wall | guard guard dwarf | dwarf archer",
-        "troll troll | giant wall | giant",
-        hand="ring",
-        deck="tyr",
+        "guard guard wall | guard guard dwarf | dwarf archer", "troll | giant | giant", hand="ring", deck="tyr"
     )
     found = decided(state)
     assert found.startswith("deploy t.ring")
