@@ -69,10 +69,10 @@ class ExplainingMind(Protocol):
 
 
 @runtime_checkable
-class TurningMind(Protocol):
+class SymmetricMind(Protocol):
     """A mind that knows of answers that come to the same, which its play-outs tell apart by habit alone."""
 
-    def turned(self, action: Action, rng: Rng) -> Action:
+    def equivalent(self, action: Action, rng: Rng) -> Action:
         """Return any of the actions that come to the same as one; all of these alike, by the same chance."""
 
 

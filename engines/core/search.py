@@ -24,7 +24,7 @@ from engines.core.minds import (
     Mind,
     PacedMind,
     PlanningMind,
-    TurningMind,
+    SymmetricMind,
     V_contra,
 )
 from engines.core.plans import NextAnswer, Plan, best_plans
@@ -166,7 +166,7 @@ class SearchPlayer(Generic[S, V_contra]):
         actions, seat = [finish(walk, picks) for picks in candidates], question.seat
         worlds = _Worlds(self._mind, view, self._rng.below(_SEEDS))
         # Figures are noted where answers are told of, and not where one is chosen.
-        turned = self._mind.turned if noted is not None and isinstance(self._mind, TurningMind) else None
+        equivalent = self._mind.equivalent if noted is not None and isinstance(self._mind, SymmetricMind) else None
         plans = [Plan(one) for one in range(len(candidates))]
         if isinstance(self._mind, PlanningMind):
             for one, action in enumerate(actions):
@@ -175,8 +175,8 @@ class SearchPlayer(Generic[S, V_contra]):
         def trial(one: int, world: int) -> float:
             plan = plans[one]
             action = actions[plan.candidate]
-            if turned is not None:
-                action = turned(action, Rng(f"{worlds[world].seed}/turned"))
+            if equivalent is not None:
+                action = equivalent(action, Rng(f"{worlds[world].seed}/equivalent"))
             state = self._tried(action, plan.then, seat, worlds[world])
             if noted is not None and isinstance(self._mind, ExplainingMind):
                 noted[one].append(self._mind.figures(state, seat))

@@ -227,13 +227,13 @@ def test_what_is_told_of_first_rows_is_not_what_a_computer_player_chooses_by(mon
     game, _ = entrant.start(entrant.tables[0], "rows1")
     question = game.questions()[0]
     view, walk = game.view(question.seat), game.walk(question.seat, question.key)
-    turned = []
-    monkeypatch.setattr(type(entrant.mind), "turned", lambda _mind, action, _rng: turned.append(action) or action)
+    asked = []
+    monkeypatch.setattr(type(entrant.mind), "equivalent", lambda _mind, action, _rng: asked.append(action) or action)
     player = entrant.listing.origin.player(entrant.rules, Rng("choice"), Level.HARD, Budget(40))
     player.decide(view, question, walk)
-    assert not turned
+    assert not asked
     player.compare(view, question, walk)
-    assert len(turned) > 20
+    assert len(asked) > 20
 
 
 def point(n, ahead, error=0.0, worlds=10):

@@ -103,7 +103,7 @@ class ThorVsLokiMind:
         """Return what a seat has, and its opponent, after the same turns."""
         return figures_of(self._played_on(state), seat)
 
-    def turned(self, action: Action, rng: Rng) -> Action:
+    def equivalent(self, action: Action, rng: Rng) -> Action:
         """Return a first row in any order, as nobody knows what will lie across; any other action as it is.
 
         Play-outs lay the strongest card in column a, and begin there as well, so that what is weak there seems good.
