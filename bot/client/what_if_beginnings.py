@@ -47,13 +47,13 @@ class WhatIfBeginnings:
             interaction: the press or command.
             session: the table.
             how: how it is answered.
-            n: for a finished game, the entry before which it begins.
+            n: for a finished game, the entry before which it begins; without one, or with 0, they choose.
 
         Raises:
             Refused: they did not sit there, or the table allows none.
         """
         seat = self.allowed_seat(session, interaction.user.id)
-        if session.table.status is Status.OVER and n is None:
+        if session.table.status is Status.OVER and not n:
             await show(interaction, how, self._moment(session, seat, session.begun_game.n))
             return
         await self._pages.show(interaction, how, self._begun(interaction.user.id, session, seat, n))

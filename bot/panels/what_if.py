@@ -183,7 +183,8 @@ class WhatIfPanel:
             buttons.append(Button(_id("tback", what_if), self._texts("control.step-back")))
         buttons.append(Button(_id("tdescribe", what_if), self._texts("control.describe")))
         if anew:
-            # A page that is named is shown in place of this one; which one it is matters only after the end.
+            # A page that is named is shown in place of this one. 0 is no answer of anybody's: should the game be over
+            # by then, its owner chooses where the copy begins.
             again = CustomId("try", what_if.session.table.id, page=0)
             buttons.append(Button(str(again), self._texts("control.copy-anew")))
         buttons.append(Button(_id("tend", what_if), self._texts("control.end-try"), tone=Tone.PLAIN))

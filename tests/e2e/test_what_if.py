@@ -10,7 +10,7 @@ from bot.store import Status
 from engines.core import format_picks
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.playing import at_random, hasten, is_over, open_table, own_panel, waited_for
+from tests.e2e.playing import at_random, game_of, hasten, is_over, open_table, own_panel, waited_for
 from tests.e2e.test_foreign import forge
 
 SHORT = "goal=500 max_hands=3"
@@ -165,6 +165,23 @@ async def test_an_open_copy_says_that_the_game_at_its_table_is_over(make_town: M
         assert harness.sandbox.crashes == []
 
 
+async def test_a_new_copy_of_a_game_that_is_over_by_then_begins_where_its_owner_chooses(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=f"{SHORT} hints=yes")
+        (mover,) = waited_for(harness)
+        begun = await mover.slash(harness.channel, "table try", table=1)
+        start = (await game_of(harness)).n
+        await hasten(harness, until=lambda game: game.n > start)
+        anew = next(button for button in begun.message.buttons if button.label == "New copy")
+        await mover.slash(harness.channel, "table resign", table=1, sure="yes")
+        await harness.quiet()
+        late = await forge(harness, mover, begun.message, anew.custom_id)
+        assert late.updated, late.text
+        assert "Choice 1 of" in late.text
+        assert "Play on from here" in [button.label for button in late.message.buttons]
+        assert harness.sandbox.crashes == []
+
+
 async def test_no_copy_is_given_of_a_running_game_without_hints(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await open_table(harness, "gulveig", seats=2, options=SHORT)
@@ -210,8 +227,10 @@ async def test_only_moments_of_ones_own_can_be_gone_back_to(make_town: MakeTown)
         session = await harness.skald.services.sessions.get(1)
         own = {one.n for one in await harness.skald.services.what_ifs.moments(session, session.seat_of(ana.id) or 0)}
         chooser = await ana.click(harness.result(ana), label="What if")
-        for moment in (0, 7, 10**6):
+        for moment in (1, 7, 10**6):
             wrong = next(n for n in range(moment, moment + 100) if n not in own)
             refused = await forge(harness, ana, chooser.message, str(CustomId("try", 1, page=wrong)))
             assert "no such choice of yours" in refused.text
+        nobodys = await forge(harness, ana, chooser.message, str(CustomId("try", 1, page=0)))
+        assert f"Choice {len(own)} of {len(own)}" in nobodys.text, "the beginning is nobody's: they choose"
         assert harness.sandbox.crashes == []
