@@ -54,7 +54,10 @@ class PuzzleRows:
             await self._seen(await self._store.puzzles.show(row), posed)
 
     async def another(self, user: int, game: str) -> tuple[Posed, bool]:
-        """Pose a puzzle of a game that somebody has not seen; when they have seen all, these begin again.
+        """Pose a puzzle of a game that somebody is not done with; when they have seen all, these begin again.
+
+        One that they have left is posed again in its turn: so a second press, or a process that is killed before it has
+        shown it, loses none.
 
         Returns:
             The puzzle, and whether they begin again.
@@ -63,7 +66,7 @@ class PuzzleRows:
             NoPuzzle: the game has none.
         """
         seen = await self._store.practice.seen(user, game)
-        posed = await self._book.for_practice(game, [one.puzzle for one in seen])
+        posed = await self._book.for_practice(game, [one.puzzle for one in seen if one.over])
         again = posed is None
         if posed is None:  # that which was seen last does not come at once again
             posed = await self._book.for_practice(game, [one.puzzle for one in seen[:1]])

@@ -58,7 +58,10 @@ class Practice:
         return await self._reader.first(PracticeTry, _ONE, who=user, what=game, which=puzzle)
 
     async def see(self, row: PracticeTry, *, forget_others: bool = False) -> PracticeTry:
-        """Note that somebody has seen a puzzle, and return how far they are with it; again changes nothing.
+        """Note that somebody has seen a puzzle, and return how far they are with it.
+
+        One that is over stays as it is. Of another one it is noted when it was seen last, and that it is over, if it is
+        by now: then it was that of a day.
 
         Args:
             row: what is kept when there is nothing yet.
@@ -69,9 +72,11 @@ class Practice:
             if forget_others:
                 connection.execute(delete(_P).where(_P.c.user == row.user, _P.c.game == row.game))
             known = _read(connection, row)
-            if known is None:
-                connection.execute(insert(_P), msgspec.structs.asdict(row))
-            return known or row
+            if known is not None and known.over:
+                return known
+            after = row if known is None or row.over else msgspec.structs.replace(known, at=row.at)
+            _write(connection, after)
+            return after
 
         return await self._do(row, work)
 
@@ -93,9 +98,7 @@ class Practice:
             if before.over:
                 return before
             after = change(before)
-            own = (_P.c.user == row.user, _P.c.game == row.game, _P.c.puzzle == row.puzzle)
-            connection.execute(delete(_P).where(*own))
-            connection.execute(insert(_P), msgspec.structs.asdict(after))
+            _write(connection, after)
             return after
 
         return await self._do(row, work)
@@ -109,6 +112,12 @@ def _read(connection: Connection, row: PracticeTry) -> PracticeTry | None:
     values = {"who": row.user, "what": row.game, "which": row.puzzle}
     found = connection.execute(_ONE, values).one_or_none()
     return None if found is None else row_as(PracticeTry, found)
+
+
+def _write(connection: Connection, row: PracticeTry) -> None:
+    own = (_P.c.user == row.user, _P.c.game == row.game, _P.c.puzzle == row.puzzle)
+    connection.execute(delete(_P).where(*own))
+    connection.execute(insert(_P), msgspec.structs.asdict(row))
 
 
 def forget(connection: Connection, user: int) -> None:

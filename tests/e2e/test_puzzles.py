@@ -235,3 +235,25 @@ async def test_when_all_were_seen_puzzles_for_practice_begin_again(make_town: Ma
         assert "You have seen every puzzle of Gulveig" in again.text
         assert len(await store.practice.seen(ana.id, "gulveig")) == 1
         assert harness.sandbox.crashes == []
+
+
+async def test_a_second_press_on_another_puzzle_shows_the_same_one_and_none_is_lost(make_town: MakeTown) -> None:
+    """So is one shown again that was noted by a process that was killed before it came to be seen."""
+    async with make_town("Ana") as harness:
+        ana, store = harness.people["Ana"], harness.skald.services.sessions.store
+        solved = await solved_at(harness, ana)
+        more = str(CustomId("pmore", 0, puzzle=(await posed(harness)).number))
+        first = await ana.click(solved.message, label="Another puzzle")
+        (at_it, *_) = await store.practice.seen(ana.id, "gulveig")
+        again = await forge(harness, ana, solved.message, more)
+        assert again.text == first.text
+        later, _ = await store.practice.seen(ana.id, "gulveig")
+        assert (later.puzzle, later.over) == (at_it.puzzle, False)
+
+        practice = await harness.skald.answers.puzzles.book.practised("gulveig", at_it.puzzle)
+        shown = await ana.slash(harness.channel, "puzzle", game="gulveig", answer=practice.puzzle.answer)
+        assert "Puzzle for practice: Gulveig" in shown.text
+        assert "Solved on the first try" in shown.text
+        await ana.click(shown.message, label="Another puzzle")
+        assert [one.over for one in await store.practice.seen(ana.id, "gulveig")] == [False, True, True]
+        assert harness.sandbox.crashes == []

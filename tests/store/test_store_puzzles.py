@@ -98,7 +98,7 @@ async def test_what_is_for_practice_counts_on_no_server_and_is_remembered(store:
         assert await store.practice.see(row) == row
     tried = await store.practice.miss(rows[0], "a")
     assert (await store.practice.miss(rows[0], "a")).tries == tried.tries == 1
-    assert await store.practice.see(rows[0]) == tried, "again changes nothing"
+    assert await store.practice.see(rows[0]) == tried, "again no try is lost"
     solved = await store.practice.solve(rows[0], at=99)
     assert (solved.tries, solved.last, solved.solved_at) == (2, "", 99)
     assert await store.practice.miss(rows[0], "b") == solved == await store.practice.show(rows[0])
@@ -111,6 +111,19 @@ async def test_what_is_for_practice_counts_on_no_server_and_is_remembered(store:
     assert solver.solved == 1
     assert await store.practice.see(rows[1], forget_others=True) == rows[1]
     assert await store.practice.seen(ANA, "gulveig") == (rows[1],)
+
+
+async def test_a_puzzle_that_comes_up_again_keeps_its_tries_and_its_end(store: Store) -> None:
+    row, other = [PracticeTry(user=ANA, game="gulveig", puzzle=f"seed/{n}", at=n) for n in range(2)]
+    tried = await store.practice.miss(await store.practice.see(row), "a")
+    await store.practice.see(other)
+    again = await store.practice.see(replace(row, at=7))
+    assert again == replace(tried, at=7)
+    assert await store.practice.seen(ANA, "gulveig") == (again, other), "it is the last one that was seen"
+    as_of_the_day = replace(other, at=8, tries=1, solved_at=8)
+    assert await store.practice.see(as_of_the_day) == as_of_the_day, "it was solved as that of a day"
+    assert await store.practice.see(replace(other, at=9)) == as_of_the_day
+    assert await store.practice.of(ANA, "gulveig", "seed/1") == as_of_the_day
 
 
 async def test_what_was_practised_can_be_seen_and_forgotten(store: Store) -> None:
