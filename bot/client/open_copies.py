@@ -84,13 +84,14 @@ class OpenCopies:
             standing = copy.what_if.standing(session)
             if standing is not copy.told:
                 copy.told = standing
-                self._tasks.start(self._tell(user, copy, session), name="open-copies")
+                self._tasks.start(self._tell(user, copy, standing, session), name="open-copies")
 
-    async def _tell(self, user: int, copy: OpenCopy, session: Session) -> None:
+    async def _tell(self, user: int, copy: OpenCopy, standing: Standing, session: Session) -> None:
         try:
             card = await copy.draw(session)
             async with self.lane(user):
-                if self._open.get(user) is copy:  # not pressed meanwhile
+                # Neither pressed meanwhile, nor is there something newer to say, which may have been drawn sooner.
+                if self._open.get(user) is copy and copy.told is standing:
                     await edit_private(copy.interaction, copy.message, card, original=copy.original)
         except FORESEEN as error:  # put away by its owner, for example
             log.info("a copy could not be brought up to date", user=user, error=repr(error))
