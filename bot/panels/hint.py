@@ -88,7 +88,8 @@ def hint(  # noqa: PLR0913 - who is asked what, and what is known of it
         if level:
             continue
         if len(shown) == 1:
-            lines.append(f"-# {words.only(walk, best)}")
+            # Of those that came out alike and were left out, the sentence above has said why.
+            lines += [] if alike else [f"-# {words.only(walk, best)}"]
             continue
         if place == 1:
             said = words.first(each)

@@ -235,6 +235,7 @@ def test_of_first_rows_that_whole_games_do_not_tell_apart_none_gives_up_a_power(
     assert "**2.**" not in found.words, "the same cards in another order are the same row"
     assert not [name for name in powers if name in found.words]
     assert "the strongest fighters hold longest, and powers work from your hand alone" in found.words
+    assert "comes to the same" not in found.words, "a row that gives up a power does not"
     clear, _ = rows_in_order(("power", compared(0, 0.2, 0.19)), ("strong", compared(0, -0.2, -0.19)))
     assert "hold longest" not in clear.words
 
