@@ -21,7 +21,7 @@ from bot.system.background_tasks import BackgroundTasks
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from bot.tables.what_if import Standing, WhatIf
+from bot.tables.what_if import CopyState, WhatIf
 
 log = structlog.get_logger(__name__)
 
@@ -46,7 +46,7 @@ class OpenCopy:
     interaction: Interaction
     message: int
     original: bool
-    told: Standing
+    told: CopyState
     draw: Callable[[Session], Awaitable[Layout]]
 
 
@@ -86,7 +86,7 @@ class OpenCopies:
                 copy.told = standing
                 self._tasks.start(self._tell(user, copy, standing, session), name="open-copies")
 
-    async def _tell(self, user: int, copy: OpenCopy, standing: Standing, session: Session) -> None:
+    async def _tell(self, user: int, copy: OpenCopy, standing: CopyState, session: Session) -> None:
         try:
             card = await copy.draw(session)
             async with self.lane(user):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.games import packed_book
 from bot.games.appearance import Appearance, Tone
 from bot.games.commentary import HEAVY, Commentary
+from bot.games.control_style import ControlStyle
 from bot.games.decks import Decks, DeckUnreadable, Facet, Part
 from bot.games.listing import Listing, PictureRequest, loaded
 from bot.games.parts import (
@@ -20,7 +21,6 @@ from bot.games.parts import (
     HAND,
     MOMENT,
     Cards,
-    ControlStyle,
     Detail,
     Facts,
     LeagueDetails,

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
 from bot.games.commentary import commentary_of
+from bot.games.control_style import ControlStyle, Steps
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
-    ControlStyle,
     Detail,
     LeagueDetails,
     OwnAnswers,
@@ -21,7 +21,6 @@ from bot.games.parts import (
     RecordKind,
     Sheet,
     StandingOffers,
-    Steps,
     Teaching,
 )
 from bot.games.watching import Watching

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
 from bot.games.commentary import commentary_of
+from bot.games.control_style import ControlStyle
 from bot.games.listing import Listing
 from bot.games.parts import (
     Account,
     Cards,
-    ControlStyle,
     Detail,
     LeagueDetails,
     OwnAnswers,

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.commentary import commentary_of
+from bot.games.control_style import ControlStyle
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
-    ControlStyle,
     Detail,
     LeagueDetails,
     OwnAnswers,

@@ -13,13 +13,13 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.appearance import LABEL, Appearance
+from bot.games.control_style import ControlStyle
 from bot.games.decks import Decks
 from bot.games.parts import (
     BOARD,
     HAND,
     MOMENT,
     Cards,
-    ControlStyle,
     Facts,
     LeagueDetails,
     Names,

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from bot.games.appearance import Appearance
 from bot.games.commentary import commentary_of
+from bot.games.control_style import ControlStyle, Steps
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
-    ControlStyle,
     Detail,
     LeagueDetails,
     Names,
@@ -24,7 +24,6 @@ from bot.games.parts import (
     PictureSet,
     RecordKind,
     Sheet,
-    Steps,
     Teaching,
 )
 from bot.games.source import Extra

@@ -20,7 +20,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.tables.reviews import Decision
 from bot.tables.session import Session
-from bot.tables.what_if import Standing, WhatIf
+from bot.tables.what_if import CopyState, WhatIf
 from engines.core import Question, Seat
 
 VERBS = OF_COPIES
@@ -73,9 +73,9 @@ class WhatIfPanel:
         head = f"### {texts('whatif.copy-head')}\n-# {texts('whatif.head', game=listing.title)}"
         safe = texts("whatif.safe-puzzle") if what_if.puzzle else texts("whatif.safe", table=str(session.table.id))
         hidden = "whatif.imagined" if what_if.imagined else "whatif.true"
-        standing = Standing.SAME if table is None else what_if.standing(table)
+        standing = CopyState.SAME if table is None else what_if.standing(table)
         lead = [f"**{safe}**", f"-# {self._begun(what_if)} {texts(hidden)}"]
-        if standing is not Standing.SAME:
+        if standing is not CopyState.SAME:
             lead.append(texts(f"whatif.{standing}"))
         if question is not None:
             asked = listing.your_turn(what_if.game, question, session.names[seat])
@@ -83,7 +83,7 @@ class WhatIfPanel:
         composed = Composed("", ()) if question is None or draft is None else self._composed(what_if, question, draft)
         words = [f"> {note}" if note else "", f"{hint.words}\n" if hint else "", composed.words, *self._end(what_if)]
         words += offers_told(listing, [one for one in what_if.offers if question is None or one.key != question.key])
-        own = self._rows(what_if, question, composed, back=back, anew=standing is Standing.GONE_ON)
+        own = self._rows(what_if, question, composed, back=back, anew=standing is CopyState.GONE_ON)
         rows = tuple([_of_copy(row) for row in (*(hint.rows if hint else ()), *composed.rows, *own)])
         told = news.consequences(texts, session, what_if.told, seat, way=False).lines
         if told and what_if.told[0].seat != seat:

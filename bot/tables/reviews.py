@@ -136,7 +136,7 @@ class TurningPoint(Struct, frozen=True):
     judged: Judged
 
 
-class Standing(Struct, frozen=True):
+class CoursePoint(Struct, frozen=True):
     """How a person stood when they were asked, by what they could see, in the game's own unit.
 
     Attributes:
@@ -179,7 +179,7 @@ class Review(Struct, frozen=True):
     happenings: int = 0
     gave_up: bool = False
     unsure: int = 0
-    course: tuple[Standing, ...] = ()
+    course: tuple[CoursePoint, ...] = ()
     seat: Seat = 0
 
     @property
@@ -242,18 +242,18 @@ def summed_up(
         chance=None if deal is None else sum(chances),
         happenings=len(chances),
         gave_up=material.gave_up,
-        course=tuple(sorted([each for one in told for each in _standing(one)], key=lambda each: each.n)),
+        course=tuple(sorted([each for one in told for each in _course_point(one)], key=lambda each: each.n)),
         seat=material.seat,
     )
 
 
-def _standing(point: TurningPoint) -> tuple[Standing, ...]:
+def _course_point(point: TurningPoint) -> tuple[CoursePoint, ...]:
     """Return how a person stood at an answer; nothing where no worlds told."""
     value, judged = point.judged.given.value, point.judged
     if value is None:
         return ()
     best = value + judged.loss
-    return (Standing(point.decision.n, best, value if is_worse(judged) else best),)
+    return (CoursePoint(point.decision.n, best, value if is_worse(judged) else best),)
 
 
 def material_of(

@@ -21,7 +21,7 @@ NUMBERS: Final = 36**4
 """So many numbers of copies there are: as many as a control has room for."""
 
 
-class Standing(StrEnum):
+class CopyState(StrEnum):
     """How a table stands to a copy of it; the values are parts of phrases."""
 
     SAME = ""
@@ -63,13 +63,13 @@ class WhatIf(msgspec.Struct, frozen=True):
         """Whether the copy has been played to its end."""
         return self.game.outcome() is not None
 
-    def standing(self, table: Session) -> Standing:
+    def standing(self, table: Session) -> CopyState:
         """Return how the table as it stands now stands to the copy, which was made of it as it stood then."""
         if self.puzzle or self.session.table.status is not Status.PLAYING:
-            return Standing.SAME
+            return CopyState.SAME
         if table.table.status is not Status.PLAYING:
-            return Standing.OVER
-        return Standing.SAME if table.begun_game.n == self.session.begun_game.n else Standing.GONE_ON
+            return CopyState.OVER
+        return CopyState.SAME if table.begun_game.n == self.session.begun_game.n else CopyState.GONE_ON
 
     @property
     def question(self) -> Question | None:

@@ -105,13 +105,13 @@ def _draw_key(canvas: Canvas, span: tuple[int, int], middle: int, words: Phrases
 
 
 def draw_figure(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, box: Box, number: int, *, size: int, ground: Ink, icon: str = "", kept: int = 0
+    canvas: Canvas, box: Box, number: int, *, size: int, ground: Ink, icon: str = "", spare: int = 0
 ) -> None:
-    """Draw a plaque with a figure, and before it what is counted; so many pixels are `kept` for others at its end."""
+    """Draw a plaque with a figure, and before it what is counted; so many pixels are left for others at its end."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     canvas.panel(box, ground, line=Ink.NIGHT, stroke=2, radius=8, on=Ink.NIGHT)
-    right -= kept
+    right -= spare
     if icon:
         side = size // 2
         canvas.icon((left + 6 + side // 2, middle), icon, side, ink=Ink.BONE, on=ground)

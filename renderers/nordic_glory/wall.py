@@ -154,7 +154,7 @@ def _armed(canvas: Canvas, box: Box, figures: tuple[int, int], size: int, kept: 
     plaque = (left, top, left + _PLAQUE, bottom)
     draw_figure(canvas, plaque, attack, size=size, ground=Ink.RUST, icon=ATTACK)
     plaque = (left + _PLAQUE + 2, top, right, bottom)
-    draw_figure(canvas, plaque, defense, size=size, ground=Ink.FJORD, icon=DEFENSE, kept=kept)
+    draw_figure(canvas, plaque, defense, size=size, ground=Ink.FJORD, icon=DEFENSE, spare=kept)
 
 
 def _waiting(canvas: Canvas, box: Box, figures: tuple[int, int], size: int, kept: int) -> None:

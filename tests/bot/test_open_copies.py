@@ -7,7 +7,7 @@ import asyncio
 from bot.client import open_copies
 from bot.client.open_copies import OpenCopies, OpenCopy
 from bot.panels.layout import Layout
-from bot.tables.what_if import Standing
+from bot.tables.what_if import CopyState
 
 
 class Stood:
@@ -15,7 +15,7 @@ class Stood:
 
     game = True
 
-    def __init__(self, standing: Standing) -> None:
+    def __init__(self, standing: CopyState) -> None:
         self.standing_now = standing
         self.table = self
         self.id = 1
@@ -23,7 +23,7 @@ class Stood:
         self.seats = (self,)
         self.session = self
 
-    def standing(self, table: Stood) -> Standing:
+    def standing(self, table: Stood) -> CopyState:
         return table.standing_now
 
 
@@ -31,7 +31,7 @@ class Tables:
     """Knows one table as it stands."""
 
     def __init__(self) -> None:
-        self.now = Stood(Standing.SAME)
+        self.now = Stood(CopyState.SAME)
 
     def peek(self, _table: int) -> Stood:
         return self.now
@@ -46,14 +46,14 @@ async def test_what_was_drawn_late_does_not_take_the_place_of_what_is_newer(monk
         told.set()
 
     async def draw(table):
-        if table.standing_now is Standing.GONE_ON:
+        if table.standing_now is CopyState.GONE_ON:
             await slow.wait()
         return Layout(0, table.standing_now)
 
     monkeypatch.setattr(open_copies, "edit_private", edit)
     copies = OpenCopies(tables)
-    copies.keep(7, OpenCopy(tables.now, None, 5, True, Standing.SAME, draw))
-    for standing in (Standing.GONE_ON, Standing.OVER):
+    copies.keep(7, OpenCopy(tables.now, None, 5, True, CopyState.SAME, draw))
+    for standing in (CopyState.GONE_ON, CopyState.OVER):
         tables.now = Stood(standing)
         copies.nudge(1)
         await asyncio.sleep(0)
@@ -63,5 +63,5 @@ async def test_what_was_drawn_late_does_not_take_the_place_of_what_is_newer(monk
     for _ in range(10):
         await asyncio.sleep(0)
     assert copies.idle
-    assert shown == [Standing.OVER]
+    assert shown == [CopyState.OVER]
     await copies.close()

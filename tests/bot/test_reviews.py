@@ -32,9 +32,9 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import By, EntryRow, Status
 from bot.tables.options import Occasion, TableOptions
 from bot.tables.reviews import (
+    CoursePoint,
     Decision,
     Material,
-    Standing,
     TurningPoint,
     can_be_told,
     is_best,
@@ -315,7 +315,7 @@ async def test_a_review_shows_how_its_person_stood_from_answer_to_answer_and_mar
     found = [valued(30, 0.3, 0.2), valued(9, 0.6), valued(4, 0.5), valued(20, 0.55, 0.1), point(12, -0.05)]
     review = summed_up(Material((), (), 5, seat=1), found, much=0.1, deal=0.04, chances=[-0.2, 0.01])
     assert [one.n for one in review.course] == [4, 9, 20, 30], "what was tried in no worlds has no value"
-    assert review.course[2] == Standing(20, pytest.approx(0.65), 0.55)
+    assert review.course[2] == CoursePoint(20, pytest.approx(0.65), 0.55)
     drawn = course_of(Texts(), session.listing, review, end=None)
     assert [(step.move, step.turning) for step in drawn.steps] == [(3, 0), (8, 0), (19, 2), (29, 1)]
     assert [(part.name, part.said) for part in drawn.parts] == [
@@ -343,7 +343,7 @@ def test_of_an_answer_that_may_be_as_good_the_course_shows_no_fall():
     unsure = valued(4, 0.5, 0.02)
     unsure = replace(unsure, judged=replace(unsure.judged, given=replace(unsure.judged.given, error=0.02)))
     review = summed_up(Material((), (), 1), [unsure], much=0.1, deal=None, chances=[])
-    assert review.course == (Standing(4, 0.52, 0.52),)
+    assert review.course == (CoursePoint(4, 0.52, 0.52),)
 
 
 def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():

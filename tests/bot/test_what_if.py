@@ -20,7 +20,7 @@ from bot.panels.what_if import WhatIfPanel
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.options import Hints, Occasion, TableOptions
-from bot.tables.what_if import Standing, WhatIf, before
+from bot.tables.what_if import CopyState, WhatIf, before
 from engines.core import SEED_TAG, CorruptLog, Rng
 from tests.bot.test_panels_secrecy import session_of
 from tests.bot.test_reviews import GAMES, Log, played
@@ -130,10 +130,10 @@ def test_a_copy_of_a_running_game_knows_how_its_table_stands_to_it():
     )
     later = replace(session, game=moved)
     over = replace(later, table=replace(session.table, status=Status.OVER))
-    assert [copy.standing(one) for one in (session, later, over)] == [Standing.SAME, Standing.GONE_ON, Standing.OVER]
+    assert [copy.standing(one) for one in (session, later, over)] == [CopyState.SAME, CopyState.GONE_ON, CopyState.OVER]
     finished = replace(copy, session=over, imagined=False)
-    assert finished.standing(over) is Standing.SAME
-    assert replace(copy, puzzle=3).standing(later) is Standing.SAME
+    assert finished.standing(over) is CopyState.SAME
+    assert replace(copy, puzzle=3).standing(later) is CopyState.SAME
 
 
 async def test_nothing_happens_in_a_copy_before_whoever_is_asked_answers():
