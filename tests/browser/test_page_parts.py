@@ -397,6 +397,10 @@ async def test_what_others_write_is_badged_and_announced(trial, tabs):
     await tab.click(".place:has-text('great-hall')")
     await tab.wait_for_selector(".message.pinged:has-text('Your turn')")
     assert await tab.locator(".badge:visible").count() == 0
+    assert await tab.locator("[role=log] p").count()
+    await tab.select_option(".who-am-i select", label="Bo")
+    await tab.wait_for_selector(".pane[aria-label='Bo']")
+    assert not await tab.locator("[role=log] p").count(), "what was read out to Ana is nothing to Bo"
 
 
 async def test_the_drawer_takes_permissions_and_deletes_the_board(trial, tabs):

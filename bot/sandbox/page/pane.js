@@ -92,6 +92,8 @@ export class Pane {
     this.fold();
     this.live?.close();
     this.user = user;
+    // What was read out to somebody else is nothing to this one.
+    this.log.replaceChildren();
     this.app.remember();
     // What is read after the line is up misses nothing; what comes meanwhile waits.
     this.backlog = [];
