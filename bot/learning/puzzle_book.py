@@ -158,21 +158,24 @@ def number_of(game: str, day: int) -> int:
 def _posed(number: int, day: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
     """Play a puzzle's game up to its position; one that does not fit this Book gives way to the next one."""
     for later in range(len(puzzles)):
-        puzzle = of_day(puzzles, day + later)
-        try:
-            return Posed(number, day, listing, puzzle, *position(listing, puzzle))
-        except (ConfigError, Misplaced, RuleError, ValueError) as error:
-            log.warning("a puzzle does not fit the Book", game=listing.key, seed=puzzle.seed, error=repr(error))
+        posed = _played(number, day, listing, of_day(puzzles, day + later))
+        if posed is not None:
+            return posed
     raise NoPuzzle(number)
 
 
 def _practised(number: int, place: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
     """Play a puzzle's game up to its position; one that does not fit this Book is none."""
-    if place > len(puzzles):
+    posed = _played(number, place, listing, puzzles[place - 1], practice=True) if place <= len(puzzles) else None
+    if posed is None:
         raise NoPuzzle(number)
-    puzzle = puzzles[place - 1]
+    return posed
+
+
+def _played(number: int, day: int, listing: Listing, puzzle: Puzzle, *, practice: bool = False) -> Posed | None:
+    """Play a puzzle's game up to its position; return None if it does not fit this Book."""
     try:
-        return Posed(number, place, listing, puzzle, *position(listing, puzzle), practice=True)
+        return Posed(number, day, listing, puzzle, *position(listing, puzzle), practice=practice)
     except (ConfigError, Misplaced, RuleError, ValueError) as error:
         log.warning("a puzzle does not fit the Book", game=listing.key, seed=puzzle.seed, error=repr(error))
-        raise NoPuzzle(number) from error
+        return None

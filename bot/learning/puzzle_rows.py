@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from bot.learning.puzzle_book import NoPuzzle, Posed, PuzzleBook
 from bot.store import PracticeTry, PuzzleTry, Solver, Store
 from bot.system.clock import Clock
@@ -44,14 +42,14 @@ class PuzzleRows:
         if isinstance(row, PracticeTry):
             await self._store.practice.solve(row, at=self._now())
         else:
-            await self._seen(await self._store.puzzles.solve(row, name=name, at=self._now()), posed)
+            await self._store.puzzles.solve(row, puzzle=posed.puzzle.key, name=name, at=self._now())
 
     async def show(self, row: Row, posed: Posed) -> None:
         """Note that somebody was shown the answer."""
         if isinstance(row, PracticeTry):
             await self._store.practice.show(row)
         else:
-            await self._seen(await self._store.puzzles.show(row), posed)
+            await self._store.puzzles.show(row, puzzle=posed.puzzle.key, at=self._now())
 
     async def another(self, user: int, game: str) -> tuple[Posed, bool]:
         """Pose a puzzle of a game that somebody is not done with; when they have seen all, these begin again.
@@ -81,11 +79,3 @@ class PuzzleRows:
         last = next(iter(await self._store.practice.seen(user, game)), None)
         posed = None if last is None else await self._book.practised(game, last.puzzle)
         return None if last is None or posed is None else (posed, last)
-
-    async def _seen(self, row: PuzzleTry, posed: Posed) -> None:
-        """Keep that a puzzle of the day was seen, so that it comes no more for practice."""
-        if not row.over:
-            return
-        done = {name: value for name, value in asdict(row).items() if name in {"tries", "last", "shown", "solved_at"}}
-        seen = PracticeTry(user=row.user, game=row.game, puzzle=posed.puzzle.key, at=self._now(), **done)
-        await self._store.practice.see(seen)

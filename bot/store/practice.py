@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, delete, insert
 from bot.store import puzzle_schema as schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
-from bot.store.puzzles import Attempt
+from bot.store.attempts import Attempt
 
 
 class PracticeTry(Attempt, frozen=True, kw_only=True):
@@ -60,8 +60,7 @@ class Practice:
     async def see(self, row: PracticeTry, *, forget_others: bool = False) -> PracticeTry:
         """Note that somebody has seen a puzzle, and return how far they are with it.
 
-        One that is over stays as it is. Of another one it is noted when it was seen last, and that it is over, if it is
-        by now: then it was that of a day.
+        One that is over stays as it is; of another one it is noted when it was seen last.
 
         Args:
             row: what is kept when there is nothing yet.
@@ -74,7 +73,7 @@ class Practice:
             known = _read(connection, row)
             if known is not None and known.over:
                 return known
-            after = row if known is None or row.over else msgspec.structs.replace(known, at=row.at)
+            after = row if known is None else msgspec.structs.replace(known, at=row.at)
             _write(connection, after)
             return after
 
@@ -118,6 +117,28 @@ def _write(connection: Connection, row: PracticeTry) -> None:
     own = (_P.c.user == row.user, _P.c.game == row.game, _P.c.puzzle == row.puzzle)
     connection.execute(delete(_P).where(*own))
     connection.execute(insert(_P), msgspec.structs.asdict(row))
+
+
+def close_practice(  # noqa: PLR0913 - whose attempt at which puzzle
+    connection: Connection, attempt: Attempt, *, user: int, game: str, puzzle: str, at: int
+) -> None:
+    """Note that somebody is done with a puzzle as that of a day, so that it does not come for practice.
+
+    What was over before stays as it is.
+    """
+    row = PracticeTry(
+        user=user,
+        game=game,
+        puzzle=puzzle,
+        at=at,
+        tries=attempt.tries,
+        last=attempt.last,
+        shown=attempt.shown,
+        solved_at=attempt.solved_at,
+    )
+    known = _read(connection, row)
+    if known is None or not known.over:
+        _write(connection, row)
 
 
 def forget(connection: Connection, user: int) -> None:

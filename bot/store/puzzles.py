@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
@@ -10,33 +11,11 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from bot.store import puzzle_schema as schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
+from bot.store.attempts import Attempt
+from bot.store.practice import close_practice
 
 KEPT: Final = 3
 """Days for which it is kept how somebody has tried a puzzle."""
-
-
-class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """How far somebody is with a puzzle."""
-
-    tries: int = 0
-    last: str = ""
-    """The last wrong answer: the same again is no further try."""
-    shown: bool = False
-    """Whether the answer was shown before it was solved."""
-    solved_at: int | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left to be found."""
-        return self.shown or self.solved_at is not None
-
-    def missed(self, answer: str) -> Self:
-        """Return this after a wrong answer."""
-        return msgspec.structs.replace(self, tries=self.tries + 1, last=answer)
-
-    def solved(self, at: int) -> Self:
-        """Return this after the best answer, at a moment in unix milliseconds."""
-        return msgspec.structs.replace(self, tries=self.tries + 1, last="", solved_at=at)
 
 
 class PuzzleTry(Attempt, frozen=True, kw_only=True):
@@ -128,22 +107,42 @@ class Puzzles:
             answer: as text.
         """
 
-        def missed(row: PuzzleTry) -> PuzzleTry:
+        def work(connection: Connection) -> PuzzleTry:
+            row = _read(connection, begun)
             if row.over or row.last == answer:
                 return row
-            return row.missed(answer)
+            missed = row.missed(answer)
+            _write(connection, missed)
+            return missed
 
-        return await self._change(begun, missed)
+        return await self._do(begun, work)
 
-    async def show(self, begun: PuzzleTry) -> PuzzleTry:
-        """Note that somebody was shown the answer; it does not count as solved any more."""
-        return await self._change(begun, lambda row: row if row.over else msgspec.structs.replace(row, shown=True))
-
-    async def solve(self, begun: PuzzleTry, *, name: str, at: int) -> PuzzleTry:
-        """Note that somebody has solved a puzzle; again changes nothing.
+    async def show(self, begun: PuzzleTry, *, puzzle: str, at: int) -> PuzzleTry:
+        """Note that somebody was shown the answer; it does not count as solved any more, and comes not for practice.
 
         Args:
             begun: what is kept when there is nothing yet.
+            puzzle: what tells it from the others of its game.
+            at: when, in unix milliseconds.
+        """
+
+        def work(connection: Connection) -> PuzzleTry:
+            row = _read(connection, begun)
+            if row.over:
+                return row
+            shown = msgspec.structs.replace(row, shown=True)
+            _write(connection, shown)
+            close_practice(connection, shown, user=row.user, game=row.game, puzzle=puzzle, at=at)
+            return shown
+
+        return await self._do(begun, work)
+
+    async def solve(self, begun: PuzzleTry, *, puzzle: str, name: str, at: int) -> PuzzleTry:
+        """Note that somebody has solved a puzzle, which comes not for practice then; again changes nothing.
+
+        Args:
+            begun: what is kept when there is nothing yet.
+            puzzle: what tells it from the others of its game.
             name: of the person, for the table of a server.
             at: when, in unix milliseconds.
         """
@@ -154,6 +153,7 @@ class Puzzles:
                 return row
             solved = row.solved(at)
             _write(connection, solved)
+            close_practice(connection, solved, user=row.user, game=row.game, puzzle=puzzle, at=at)
             found = connection.execute(_SOLVER, {"g": row.guild, "who": row.user}).one_or_none()
             before = row_as(Solver, found) if found is not None else Solver(guild=row.guild, user=row.user, name=name)
             after = msgspec.structs.asdict(before.after(row.day, tries=solved.tries, name=name))
@@ -164,17 +164,9 @@ class Puzzles:
                 connection.execute(update(_S).where(*own).values(**after))
             return solved
 
-        done: PuzzleTry = await self._writer.do(Job(("puzzle", begun.user), work))
-        return done
+        return await self._do(begun, work)
 
-    async def _change(self, begun: PuzzleTry, change: Any) -> PuzzleTry:
-        def work(connection: Connection) -> PuzzleTry:
-            before = _read(connection, begun)
-            after: PuzzleTry = change(before)
-            if after is not before:
-                _write(connection, after)
-            return after
-
+    async def _do(self, begun: PuzzleTry, work: Callable[[Connection], PuzzleTry]) -> PuzzleTry:
         done: PuzzleTry = await self._writer.do(Job(("puzzle", begun.user), work))
         return done
 

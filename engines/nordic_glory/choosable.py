@@ -44,7 +44,7 @@ def _moved(book: Book, view: View, seat: Seat) -> Iterable[Place]:
     return moves(book, view, seat)
 
 
-def _worked_on(book: Book, view: View, _seat: Seat) -> Iterable[Place]:
+def _targeted(book: Book, view: View, _seat: Seat) -> Iterable[Place]:
     cast = view.cast
     assert cast is not None
     effect: Any = book.rituals[cast.card][cast.at]
@@ -53,7 +53,7 @@ def _worked_on(book: Book, view: View, _seat: Seat) -> Iterable[Place]:
     return swappable(book, view, cast.seat, effect) if isinstance(effect, Swap) else ()
 
 
-def _stirred(book: Book, view: View, seat: Seat) -> Iterable[Place]:
+def _with_runes(book: Book, view: View, seat: Seat) -> Iterable[Place]:
     return [*(place for place, _ in uses(book, view, seat)), *bearings(book, view, seat)]
 
 
@@ -80,8 +80,8 @@ def _healed(book: Book, view: View, seat: Seat) -> Iterable[Place]:
 
 _SHIELDS: dict[Stage, Callable[[Book, View, Seat], Iterable[Place]]] = {
     Stage.MOVE: _moved,
-    Stage.CHOICE: _worked_on,
-    Stage.RUNE: _stirred,
+    Stage.CHOICE: _targeted,
+    Stage.RUNE: _with_runes,
     Stage.WILD: _named,
     Stage.TARGET: _struck,
     Stage.PROTECT: _stepping_in,

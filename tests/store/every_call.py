@@ -434,9 +434,9 @@ async def _watching(store: Any) -> None:
 async def _puzzles(store: Any) -> None:
     begun = PuzzleTry(user=ANNA, game="saga", day=5, guild=GUILD)
     await store.puzzles.miss(begun, "a")
-    await store.puzzles.show(structs.replace(begun, day=4))
-    await store.puzzles.solve(begun, name="Anna", at=AT)
-    await store.puzzles.solve(structs.replace(begun, day=6), name="Anna", at=AT)
+    await store.puzzles.show(structs.replace(begun, day=4), puzzle="day/4", at=AT)
+    await store.puzzles.solve(begun, puzzle="day/5", name="Anna", at=AT)
+    await store.puzzles.solve(structs.replace(begun, day=6), puzzle="day/6", name="Anna", at=AT)
     assert await store.puzzles.of(ANNA, "saga", 6)
     assert await store.puzzles.solver(GUILD, ANNA)
     assert await store.puzzles.solvers(GUILD, most=5)

@@ -14,7 +14,7 @@ def begun(day: int = 10, *, user: int = ANA, game: str = "gulveig", guild: int =
 
 
 async def solve(store: Store, day: int, **others) -> PuzzleTry:
-    return await store.puzzles.solve(begun(day, **others), name="Ana", at=99)
+    return await store.puzzles.solve(begun(day, **others), puzzle=f"day/{day}", name="Ana", at=99)
 
 
 async def test_the_same_wrong_answer_again_is_no_further_try(store: Store) -> None:
@@ -24,7 +24,12 @@ async def test_the_same_wrong_answer_again_is_no_further_try(store: Store) -> No
     assert (await puzzles.of(ANA, "gulveig", 10)) == replace(begun(), tries=3, last="a")
     solved = await solve(store, 10)
     assert (solved.tries, solved.solved_at) == (4, 99)
-    assert await puzzles.miss(begun(), "c") == solved == await puzzles.show(begun()) == await solve(store, 10)
+    assert (
+        await puzzles.miss(begun(), "c")
+        == solved
+        == await puzzles.show(begun(), puzzle="day/10", at=98)
+        == await solve(store, 10)
+    )
     assert await puzzles.solver(HALL, ANA) == Solver(
         guild=HALL, user=ANA, name="Ana", solved=1, first=0, streak=1, best=1, last_day=10
     )
@@ -32,7 +37,7 @@ async def test_the_same_wrong_answer_again_is_no_further_try(store: Store) -> No
 
 async def test_what_was_shown_does_not_count_as_solved(store: Store) -> None:
     await store.puzzles.miss(begun(), "a")
-    shown = await store.puzzles.show(begun())
+    shown = await store.puzzles.show(begun(), puzzle="day/10", at=98)
     assert shown.shown
     assert await solve(store, 10) == shown
     assert await store.puzzles.solver(HALL, ANA) is None
@@ -105,7 +110,8 @@ async def test_what_is_for_practice_counts_on_no_server_and_is_remembered(store:
     assert (await store.practice.show(rows[1])).over
     await solve(store, 10)
     await store.puzzles.miss(begun(14), "a")
-    assert [one.puzzle for one in await store.practice.seen(ANA, "gulveig")] == ["seed/2", "seed/1", "seed/0"]
+    seen = [one.puzzle for one in await store.practice.seen(ANA, "gulveig")]
+    assert seen == ["day/10", "seed/2", "seed/1", "seed/0"], "what was solved as that of a day is not for practice"
     solver = await store.puzzles.solver(HALL, ANA)
     assert solver is not None
     assert solver.solved == 1
@@ -120,9 +126,10 @@ async def test_a_puzzle_that_comes_up_again_keeps_its_tries_and_its_end(store: S
     again = await store.practice.see(replace(row, at=7))
     assert again == replace(tried, at=7)
     assert await store.practice.seen(ANA, "gulveig") == (again, other), "it is the last one that was seen"
+    await store.puzzles.solve(begun(10), puzzle="seed/1", name="Ana", at=8)
     as_of_the_day = replace(other, at=8, tries=1, solved_at=8)
-    assert await store.practice.see(as_of_the_day) == as_of_the_day, "it was solved as that of a day"
-    assert await store.practice.see(replace(other, at=9)) == as_of_the_day
+    assert await store.practice.see(replace(other, at=9)) == as_of_the_day, "it was solved as that of a day"
+    await store.puzzles.show(begun(11), puzzle="seed/1", at=9)
     assert await store.practice.of(ANA, "gulveig", "seed/1") == as_of_the_day
 
 
