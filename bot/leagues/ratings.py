@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import msgspec
 
 from bot.leagues.rows import ABANDONED, Play, ResultRow, by_table, tables_of
-from bot.store.rows import RatingChange
+from bot.store.league_rows import RatingChange
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce

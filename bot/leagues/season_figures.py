@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.leagues.figures import Figures
 from bot.leagues.ratings import Ladder, RatingChanges
 from bot.store import BEFORE_FIRST, LadderRow, LeaguePosition, Result, Store
-from bot.store.rows import FIRST_SEASON
+from bot.store.league_rows import FIRST_SEASON
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 

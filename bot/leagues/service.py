@@ -22,7 +22,7 @@ from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.seasons import podium, season_at
 from bot.leagues.standings import Standing, standings
 from bot.store import CareerRow, Forgetting, Result, Season, Store, Trophy
-from bot.store.rows import RatingChange
+from bot.store.league_rows import RatingChange
 from bot.system.clock import Clock
 
 STEP: Final = 32

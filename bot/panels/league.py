@@ -12,7 +12,7 @@ from bot.panels.layout import Layout, Picture
 from bot.panels.statistics import detail_name, tally_words
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store.rows import FIRST_SEASON
+from bot.store.league_rows import FIRST_SEASON
 from bot.tables.computer_levels import level_of, level_word
 from renderers.common import standings as standings_picture
 from renderers.kit.text import figure

@@ -70,6 +70,7 @@ from bot.store.finding_rows import (
     Seeker,
     Wanted,
 )
+from bot.store.league_rows import CareerRow, LadderRow, RatingChange, Season, Trophy
 from bot.store.learning import NOTES, TIMELY, LessonRow, ReadNote
 from bot.store.notices import Notice, NoticeMessage, Way
 from bot.store.ownership import Ownership
@@ -79,45 +80,32 @@ from bot.store.puzzles import PuzzleTry, Solver
 from bot.store.results import RatingPoint
 from bot.store.rows import (
     Absence,
-    AltLength,
     Append,
     Bank,
     BookRow,
     Broken,
     By,
     CardSet,
-    CareerRow,
-    Coach,
-    Confirm,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
-    Forced,
     Forgetting,
-    HandPlace,
-    LadderRow,
     NewDeck,
     NewTable,
-    NextUp,
     Over,
     Panel,
-    PingBy,
-    Pings,
-    RatingChange,
     Request,
     Result,
-    Season,
     Seat,
     Sitter,
     SnapshotRow,
     Status,
     Table,
-    Trophy,
-    User,
 )
 from bot.store.seat_rows import Advance, FormerSitter, Motion, Settled, TableNote, Vacancy
 from bot.store.store import Moment, Store
+from bot.store.user_row import AltLength, Coach, Confirm, Forced, HandPlace, NextUp, PingBy, Pings, User
 from bot.store.watch_rows import Follow, Followed, FollowLevel, GuessRow, PredictionRow, SeerRow, WatchNotice
 
 __all__ = [

@@ -15,8 +15,9 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, s
 from bot.store import league_schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Step, Writer
+from bot.store.league_rows import CareerRow, LadderRow, RatingChange
 from bot.store.ongoing_forgetting import OngoingForgetting, generation_of
-from bot.store.rows import CareerRow, LadderRow, RatingChange, Result
+from bot.store.rows import Result
 
 LeaguePosition = tuple[int, int]
 """When a table ended, and its id: the order of a league."""

@@ -15,7 +15,7 @@ from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import MAX_AGE, Changes
 from bot.store.event_deletion import purge as purge_events
 from bot.store.puzzles import purge as purge_puzzles
-from bot.store.rows import User
+from bot.store.user_row import User
 from bot.store.watch_deletion import purge as purge_watching
 
 _U: Final = schema.users

@@ -14,6 +14,7 @@ from bot.store.achievement_rows import AchievementRow
 from bot.store.event_rows import Act, EntrantRow, ProposedMoment
 from bot.store.event_schema import acts, entrants, events, moments
 from bot.store.finding_rows import Avoided, Invited, Seeker, Wanted
+from bot.store.league_rows import Trophy
 from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.notices import Notice
 from bot.store.ongoing_forgetting import OngoingForgetting
@@ -21,9 +22,10 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.practice import PRACTISED_BY, PracticeTry
 from bot.store.puzzle_schema import puzzle_practice, puzzle_solvers
 from bot.store.puzzles import SOLVED_BY, TRIES_OF, PuzzleTry, Solver
-from bot.store.rows import Absence, Deck, EntryRow, Result, Seat, Trophy, User
+from bot.store.rows import Absence, Deck, EntryRow, Result, Seat
 from bot.store.seat_rows import Advance, FormerSitter, Motion, TableNote, Vacancy
 from bot.store.seat_schema import advances, former_sitters, motions, notes, vacancies
+from bot.store.user_row import User
 from bot.store.watch_rows import Follow, GuessRow, SeerRow, WatchNotice
 from bot.store.watch_schema import follows, guesses, seers, watch_notices
 

@@ -8,13 +8,11 @@ options, settings and details are JSON text.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
 
 import msgspec
 
 from bot.store.achievement_rows import AchievementRow
 from bot.store.audiences import Audience
-from bot.store.finding_rows import Challenges
 from bot.store.seat_rows import Settled
 
 
@@ -63,74 +61,6 @@ class Broken(StrEnum):
     CHANNEL = "channel"
     SERVER = "server"
     PERMISSION = "permission"
-
-
-class HandPlace(StrEnum):
-    """Where somebody wants to see the own hand: by direct message, at the table, or both."""
-
-    DM = "dm"
-    HERE = "here"
-    BOTH = "both"
-
-
-class AltLength(StrEnum):
-    """How much the text that stands in for a picture tells."""
-
-    SHORT = "short"
-    FULL = "full"
-
-
-class Pings(StrEnum):
-    """When somebody wants to be told that it is their turn."""
-
-    ON = "on"
-    """Every time."""
-    AFTER_TEN_MINUTES = "10m"
-    """If nothing has come for so long."""
-    AFTER_AN_HOUR = "1h"
-    AFTER_SIX_HOURS = "6h"
-    DAILY = "daily"
-    """All turns together, once a day."""
-    OFF = "off"
-
-
-class NextUp(StrEnum):
-    """Whether somebody's hand says that they are next."""
-
-    ON = "on"
-    OFF = "off"
-
-
-class PingBy(StrEnum):
-    """How somebody is told that it is their turn."""
-
-    MENTION = "mention"
-    """At the table."""
-    DM = "dm"
-    BOTH = "both"
-
-
-class Coach(StrEnum):
-    """Whether notes beside questions say what is at stake."""
-
-    AUTO = "auto"
-    """In somebody's first two games of each game."""
-    ON = "on"
-    OFF = "off"
-
-
-class Forced(StrEnum):
-    """Whether a question that leaves somebody one answer is answered for them."""
-
-    ON = "on"
-    OFF = "off"
-
-
-class Confirm(StrEnum):
-    """Whether somebody is asked once more before an answer that cannot be taken back."""
-
-    ON = "on"
-    OFF = "off"
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -370,40 +300,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the table moves ratings."""
 
 
-class RatingChange(msgspec.Struct, frozen=True):
-    """What a finished table did to somebody's shown rating: what it was afterwards, and by how much it had changed."""
-
-    rating: int
-    change: int
-
-
-class LadderRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A checkpoint: what the results of one season of one game on one server come to, up to one of their tables."""
-
-    guild: int
-    game: str
-    season: int
-    ended_at: int
-    """When that table ended."""
-    table: int
-    generation: int
-    """How often people had been forgotten when this was written (see `OngoingForgetting`)."""
-    body: bytes
-
-
-class CareerRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A checkpoint: what the results of one person on one server come to, up to one of their tables."""
-
-    guild: int
-    user: int
-    ended_at: int
-    """When that table ended."""
-    table: int
-    generation: int
-    """How often people had been forgotten when this was written (see `OngoingForgetting`)."""
-    body: bytes
-
-
 class Forgetting(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who is being forgotten: all that is left of them up to a table is a stranger's from now on."""
 
@@ -453,70 +349,3 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Set when this entry ends the game."""
     interaction: int | None = None
     """The press or command that it answers, where a second delivery is to be refused."""
-
-
-FIRST_SEASON: Final = 1
-"""The number of a season where a server has begun none."""
-
-
-class Season(msgspec.Struct, frozen=True, kw_only=True):
-    """A stretch of a server's league, in all games; numbers count from 1."""
-
-    guild: int
-    number: int
-    name: str
-    """What its manager calls it; empty for one that goes by its number or its dates."""
-    began_at: int
-    ends_at: int | None = None
-    """When it ends or ended: what is over later counts for the next one. None while it is open."""
-    closed_at: int | None = None
-    """When its trophies were given, after all that ended in it was written down."""
-    told_at: int | None = None
-    """When its podiums were shown, or there was no place to show them."""
-
-
-class Trophy(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the first three places in one game of a season that is over."""
-
-    guild: int
-    season: int
-    game: str
-    user: int
-    name: str
-    """The name at that time."""
-    place: int
-    rating: int | None
-    """The rating at the end; None in co-operative games."""
-    won: int
-    """Games won in the season."""
-    at: int
-    """When the season ended."""
-
-
-class User(msgspec.Struct, frozen=True, kw_only=True):
-    """What is remembered of a person; the defaults are those of somebody never seen before."""
-
-    id: int
-    name: str = ""
-    hand: HandPlace = HandPlace.BOTH
-    alt_length: AltLength = AltLength.SHORT
-    pings: Pings = Pings.ON
-    coach: Coach = Coach.AUTO
-    challenges: Challenges = Challenges.ON
-    forced: Forced = Forced.ON
-    confirm: Confirm = Confirm.OFF
-    dm_channel: int | None = None
-    dm_blocked_until: int | None = None
-    """Until when no direct message is tried, because the last one was refused."""
-    locale: str | None = None
-    ping_by: PingBy = PingBy.MENTION
-    digest_hour: int = 9
-    """The hour of the day, in their zone, at which the daily notice comes."""
-    zone: str | None = None
-    """Their time zone, an IANA name; None as long as they have not said it."""
-    quiet_hours: str = ""
-    """From which hour to which one nobody tells them anything, such as `22-7`; empty for none."""
-    snoozed_until: int | None = None
-    dms_refused_at: int | None = None
-    """When they were asked at a table what is to become of notices, because they take no direct messages."""
-    next_up: NextUp = NextUp.OFF

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, insert, or_, select, update
 from bot.store import league_schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
-from bot.store.rows import Season, Trophy
+from bot.store.league_rows import Season, Trophy
 
 _S: Final = league_schema.seasons
 _T: Final = league_schema.trophies
