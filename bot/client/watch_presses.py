@@ -113,7 +113,7 @@ class WatchPresses:
         await self._withdraw(interaction)
 
     async def level(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Be told of the end alone, or of chapters too."""
+        """Be told only when it ends, or at chapters too."""
         follow = await self._own(interaction, control)
         other = FollowLevel.END if follow.level is FollowLevel.CHAPTERS else FollowLevel.CHAPTERS
         await self._store.follows.set_level(follow, other)

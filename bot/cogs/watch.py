@@ -43,7 +43,7 @@ class Watch(commands.GroupCog, name="watch", description="The live tables of thi
     @app_commands.describe(
         table="The number of a table",
         user="A person, at all tables of this server",
-        notices="Whether you are told of chapters too, or of the end alone",
+        notices="Whether you are told at chapters too, or only when it ends",
     )
     @app_commands.choices(notices=[choice(level) for level in FollowLevel])
     async def follow(

@@ -29,7 +29,7 @@ from bot.games.watching import Watching
 from engines.core import AdvanceAnswer, Ask, Fact, Option, Picks, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
+from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Power, Side
 from engines.thor_vs_loki.facts import (
     Captured,
     Challenged,
@@ -159,6 +159,9 @@ def listing(folder: Path) -> Listing:
     )
 
 
+_LAID = {*[f"row-{column}" for column in COLUMNS], "card"}
+"""Asks for a card to lay on the battlefield, where powers from the hand are gone (rule 23)."""
+
 _POWERS_APART = 25.0
 """More than strength makes out between two first rows, and less than a power does."""
 
@@ -195,7 +198,7 @@ class Controls(msgspec.Struct, frozen=True):
         if option.id in {"enter", "own"}:
             return self._avatar(view, option)
         if card in self.book.cards:
-            return self._card(view, card, copy)
+            return self._card(view, ask, card, copy)
         if len(option.id) == 1:
             return self._column(view, ask, option)
         return self._place(view, ask, option)
@@ -207,7 +210,7 @@ class Controls(msgspec.Struct, frozen=True):
         tone = Tone.GOOD if option.id == "enter" and not option.why_not else Tone.PLAIN
         return Appearance(label, SIDES[side], tone=tone, icon=kind_emoji(self.book.cards[self.book.avatar(side)].kind))
 
-    def _card(self, view: View, card: CardId, copy: str) -> Appearance:
+    def _card(self, view: View, ask: Ask, card: CardId, copy: str) -> Appearance:
         printed = self.book.cards[card]
         label, said = self._name(card), ""
         if printed.face.strength >= 0:
@@ -218,6 +221,8 @@ class Controls(msgspec.Struct, frozen=True):
         if copy:
             label, said = self.phrases("option.copy", card=label, n=int(copy)), ""
         hint = self.phrases(f"card_line.{printed.kind}")
+        if ask.slot in _LAID and printed.face.power not in {None, Power.BANNER}:
+            hint = self.phrases("option.laid", line=hint)
         held = view.hand.count(card)
         if held > 1:
             hint = self.phrases("option.held", n=held, line=hint)

@@ -66,6 +66,8 @@ class Reference:
         shown = lines[max(0, end - LINES) : end]
         text = "\n".join([line for _, line in shown]) or self._texts("log.empty")
         head = f"### {self._texts('log.head', game=listing.title, page=page, pages=pages)}"
+        if shown:
+            head += f"\n-# {self._texts('log.numbers')}"
         turns = [
             Button(str(CustomId("logto", table.id, page=to)), self._texts(f"control.{name}"), closed=closed)
             for name, to, closed in (

@@ -76,13 +76,17 @@ class Drew(Fact, frozen=True):
 
 
 class Deployed(Fact, frozen=True):
-    """A card was put face-down on the own side (rule 20); `captured` when it has the opponent's back."""
+    """A card was put face-down on the own side (rule 20).
+
+    `captured` when it has the opponent's back, `pushes` when cards from that place on move one row back.
+    """
 
     reveals: ClassVar[bool] = False
     seat: int
     spot: Spot
     captured: bool
     card: CardId = ""
+    pushes: bool = False
 
 
 class Entered(Fact, frozen=True):

@@ -83,7 +83,8 @@ def _drew(narrator: Narrator, fact: facts.Drew) -> str:
 def _deployed(narrator: Narrator, fact: facts.Deployed) -> str:
     card = narrator.card(fact.card) if fact.card else ""
     phrase = "fact.deployed-own" if card else "fact.deployed-captured" if fact.captured else "fact.deployed"
-    return narrator.words(phrase, who=narrator.who(fact.seat), card=card, place=fact.spot.id)
+    told = narrator.words(phrase, who=narrator.who(fact.seat), card=card, place=fact.spot.id)
+    return narrator.words("fact.deployed-pushes", told=told) if fact.pushes else told
 
 
 def _of_seat(phrase: str) -> Callable[[Narrator, Any], str]:

@@ -21,8 +21,8 @@ VARIANT = "variant"
 
 MOMENT = frozenset(
     {
-        VARIANT, "points", "held", "deck_left", "foe_hand", "foe_hidden", "foe_god", "open_columns", "walls", "lost",
-        "reveals",
+        VARIANT, "points", "held", "deck_left", "foe_hand", "foe_hidden", "foe_god", "own_god", "open_columns", "walls",
+        "lost", "reveals",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -90,16 +90,17 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
     if view.batch is not None:
         found["lost"] = len(view.batch.left)
     if topic == Phase.ACT and ask.slot == "act":
-        found |= _moment(book, phrases, view)
+        found |= _moment(book, phrases, view, ask)
     if ask.slot == "row-a" and any(book.cards[card].face.role is Role.WALL for card in view.hand):
         found |= {VARIANT: "walled"}
     return found
 
 
-def _moment(book: Book, phrases: Phrases, view: View) -> Figures:
+def _moment(book: Book, phrases: Phrases, view: View, ask: Ask) -> Figures:
     """What is special about a moment at which a point is spent, by what lies open; nothing at most times."""
     if view.first_turn:
-        return {VARIANT: "first"}
+        own = phrases(f"card.{view.sides[1 - reading.foe(view)]}")
+        return {VARIANT: "first-god", "own_god": own} if "enter" in ask.open else {VARIANT: "first"}
     if reading.avatar_column(book, reading.theirs(view)) is not None:
         return {VARIANT: "god", "foe_god": phrases(f"card.{view.sides[reading.foe(view)]}")}
     if not all(reading.mine(view)):

@@ -100,7 +100,7 @@ def test_of_first_rows_that_whole_games_do_not_tell_apart_none_gives_up_a_power(
     assert "**2.**" not in found.words, "the same cards in another order are the same row"
     assert not [name for name in powers if name in found.words]
     assert "the strongest fighters hold longest, and powers work from your hand alone" in found.words
-    assert "comes to the same" not in found.words, "a row that gives up a power does not"
+    assert "are as good" not in found.words, "a row that gives up a power does not"
     clear, _ = rows_in_order(("power", compared(0, 0.2, 0.19)), ("strong", compared(0, -0.2, -0.19)))
     assert "hold longest" not in clear.words
 
@@ -175,7 +175,7 @@ def test_a_swap_that_is_told_from_both_of_its_shields_is_one_answer():
     assert named[0].startswith(f"**1.** {swaps[0][0][0]}")
     assert "Gains 3 % chance of winning over the next one, on average in 16 imagined games." in shown.words
     assert [button.label for button in shown.rows[0]] == ["Play 1", "Play 2"]
-    assert "What else I compared with it comes to the same." in hint_of(entrant, session, question, best[:2]).words
+    assert "The other answers that I looked at are as good." in hint_of(entrant, session, question, best[:2]).words
 
 
 def test_the_same_move_of_one_or_the_other_shield_is_two_answers_and_says_who_can_still_move():

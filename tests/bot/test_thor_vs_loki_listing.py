@@ -84,7 +84,7 @@ def test_labels_say_what_an_option_is():
     view = look(stand("guard | viking", "dragon^ | troll", hand="ravens ravens l.viking thor"), THOR)
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
     assert [(appearance.label, appearance.hint) for appearance in cards.values()] == [
-        ("Ravens (1)", "×2 · Challenge row 1 or hand"),
+        ("Ravens (1)", "×2 · Loses its power here: Challenge row 1 or hand"),
         ("Viking Warriors (4), captured", "Fighter, wild with Berserker"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
@@ -104,6 +104,16 @@ def test_labels_say_what_an_option_is():
     assert dressed(view, ask_for("ravens-row", "own"))["own"].tone is Tone.PLAIN
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
     assert dressed(view, ask_for("take", "t.archer#2"))["t.archer#2"].label == "Female Archer (2), no. 2"
+
+
+@pytest.mark.parametrize("slot", ["row-a", "row-b", "row-c", "card", "take", "power"])
+def test_R23_a_card_says_that_it_loses_its_power_where_it_is_laid(slot):
+    """Not one that works on top of the lost cards, where it still may come to lie, and none without a power."""
+    view = look(stand("guard | viking", "dragon^ | troll", hand="hel idunn guard"), THOR)
+    told = [
+        one.hint.startswith("Loses") for one in dressed(view, ask_for(slot, "t.hel", "t.idunn", "t.guard")).values()
+    ]
+    assert told == [slot not in {"take", "power"}, False, False]
 
 
 def test_columns_say_what_matters_about_them():

@@ -68,6 +68,13 @@ async def run(tab: Page, text: str) -> None:
     await tab.keyboard.press("Enter")
 
 
+async def show_board(tab: Page) -> None:
+    """Let the trial bot show its board, once the line can be typed into."""
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/board")
+    await tab.wait_for_selector(".message:has-text('Turn 1')")
+
+
 async def begin(tab: Page, *, computers: int = 3, options: str = "goal=500 max_hands=3") -> None:
     """Open a table of Gulveig from the line and start it."""
     await tab.wait_for_selector(".welcome .button:enabled")

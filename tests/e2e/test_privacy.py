@@ -13,10 +13,10 @@ from bot.leagues.ratings import Ladder
 from bot.store import Status
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.following import next_hand, notices
 from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
 from tests.e2e.test_notices import MINUTE, noticed_by_dm
-from tests.e2e.test_watching import next_hand, notices
 
 SHORT = "goal=500 max_hands=3"
 

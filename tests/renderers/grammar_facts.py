@@ -39,7 +39,7 @@ THOR_VS_LOKI: Mapping[type, Callable[[], Iterator[Any]]] = {
     thor.RowsLaid: _of(thor.RowsLaid),
     thor.TurnBegan: _of(thor.TurnBegan, SEATS, (1, 12), NUMBERS),
     thor.Drew: _of(thor.Drew, SEATS, ("", *THOR_CARDS)),
-    thor.Deployed: _of(thor.Deployed, SEATS, SPOTS, (False, True), ("", *THOR_CARDS)),
+    thor.Deployed: _of(thor.Deployed, SEATS, SPOTS, (False, True), ("", *THOR_CARDS), (False, True)),
     thor.TurnResumed: _of(thor.TurnResumed, SEATS),
     thor.Entered: _of(thor.Entered, SEATS, ("t.thor", "l.loki"), (0, 2), NUMBERS),
     thor.PowerPlayed: _of(thor.PowerPlayed, SEATS, THOR_CARDS),

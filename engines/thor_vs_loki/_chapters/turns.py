@@ -100,10 +100,12 @@ def deploy(referee: Referee, _seat: Seat, action: Deploy) -> None:
     seat, card, spot = state.active, action.card, action.spot
     state.spent += 1
     state.hands[seat].remove(card)
+    pushes = spot.row < len(state.fields[seat][spot.column])
     state.fields[seat][spot.column].insert(spot.row, FieldCard(card, up=False))
     state.mark(seat, spot.column, spot.row)
     captured = reading.captured(referee.book, card, state.sides[seat])
-    referee.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
+    deployed = Deployed(seat, spot, captured, card, pushes=pushes)
+    referee.tell(deployed, to=(seat,), others=Deployed(seat, spot, captured, pushes=pushes))
 
 
 def enter(referee: Referee, seat: Seat, action: Enter) -> None:

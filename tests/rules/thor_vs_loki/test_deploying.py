@@ -40,9 +40,10 @@ def test_R20_R22_in_front_behind_or_between_or_in_a_new_column(mine: str, expect
 )
 def test_R20_B5_cards_from_the_place_on_move_back(spot: str, expected: str) -> None:
     state = stand("guard archer^", "troll", hand="dwarf")
-    say(state, f"deploy t.dwarf {spot}")
+    (fact,) = of_type(say(state, f"deploy t.dwarf {spot}"), Deployed)
 
     assert shape(state, THOR) == expected
+    assert fact.pushes == (spot != "a3")
 
 
 def test_R20_thor_is_never_deployed_face_down() -> None:
