@@ -54,17 +54,17 @@ _NO_CHANCE: Dealer[Any] = Dealer(recorded(()))
 
 POINT = 0.05
 """One more in the total of one battle."""
-LASTING = 0.25
+LASTING = 0.33
 """One more in the total of every battle to come."""
 UNKNOWN = 0.08
 """A card that nobody has seen."""
-_DAMAGE = 0.045
+_DAMAGE = 0.02
 """One damage on a shield."""
-_JARL = 0.05
+_JARL = 0.03
 """One defense of a Jarl."""
 _LATER = 0.8
 """What a card is still worth when another one of its kind is played a turn before it."""
-_HELD = 0.5
+_HELD = 0.8
 """How much of its worth a card that stays in the hand comes to have."""
 _DIE, _REROLL = 3.5, 1.2
 """What a die, and rolling one again, add to a total."""

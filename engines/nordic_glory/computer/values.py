@@ -23,7 +23,7 @@ _STRUCK = (Stage.TARGET, Stage.PROTECT, Stage.ABSORB)
 """Stages in which the damage of the battle is still to fall."""
 _EARLY = (Stage.MOVE, Stage.RITUAL)
 """Stages in which elements can still be attached in this turn."""
-_DAMAGE = 0.03
+_DAMAGE = 0.01
 """What one damage on a shield in row 1 takes away, in log-odds."""
 
 
