@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
+from zlib import crc32
 
 import msgspec
 import structlog
@@ -24,8 +25,8 @@ _GAMES = 16
 """More games than there ever are, so that one number stands for a day and a game."""
 
 
-FIRST_DAY = 10_000
-"""A number before that of any day: smaller ones are places of puzzles for practice, counted from 1."""
+PRACTICE = 1_000_000
+"""A number after that of any day: greater ones are marks of puzzles for practice."""
 
 NOT_YET = range(-1, 8)
 """Days from today whose puzzles are not for practice: those that still count, and those that soon will."""
@@ -39,8 +40,8 @@ class Posed(msgspec.Struct, frozen=True):
     """A puzzle of a day, or for practice.
 
     Attributes:
-        number: stands for the day and the game.
-        day: number of the day; for practice the place of the puzzle among those of its game, counted from 1.
+        number: stands for the game, and for the day or the puzzle.
+        day: number of the day; for practice the mark of the puzzle.
         listing: the game.
         puzzle: the puzzle.
         game: at its position.
@@ -100,7 +101,7 @@ class PuzzleBook:
             NoPuzzle: there is none, or its day is over for longer than another day.
         """
         day, place = divmod(number, _GAMES)
-        if 0 < day < FIRST_DAY and place < len(GAMES) and GAMES[place] in await self.games():
+        if day >= PRACTICE and place < len(GAMES) and GAMES[place] in await self.games():
             return await self._for_practice(number)
         if not self.today - 1 <= day <= self.today or place >= len(GAMES) or GAMES[place] not in await self.games():
             raise NoPuzzle(number)
@@ -136,23 +137,27 @@ class PuzzleBook:
 
     async def practised(self, game: str, key: str) -> Posed | None:
         """Return a puzzle for practice by its key; None if there is none any more, or it does not fit the Book."""
-        places = [place for place, one in enumerate(puzzles_of(game), start=1) if one.key == key]
         try:
-            return await self._for_practice(number_of(game, places[0])) if places else None
+            return await self._for_practice(number_of(game, mark_of(key)))
         except NoPuzzle:
             return None
 
     async def _for_practice(self, number: int) -> Posed:
-        place, game = divmod(number, _GAMES)
+        mark, game = divmod(number, _GAMES)
         if number not in self._kept:
             listing = self._catalogue[GAMES[game]]
-            self._kept[number] = await asyncio.to_thread(_practised, number, place, listing, puzzles_of(listing.key))
+            self._kept[number] = await asyncio.to_thread(_practised, number, mark, listing, puzzles_of(listing.key))
         return self._kept[number]
 
 
 def number_of(game: str, day: int) -> int:
-    """Return the number of a game's puzzle of a day, or of that in this place, counted from 1."""
+    """Return the number of a game's puzzle of a day, or of that with this mark."""
     return day * _GAMES + GAMES.index(game)
+
+
+def mark_of(key: str) -> int:
+    """Return the mark of a puzzle for practice, by its key alone: another file of puzzles gives it to no other one."""
+    return PRACTICE + crc32(key.encode())
 
 
 def _posed(number: int, day: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
@@ -164,9 +169,10 @@ def _posed(number: int, day: int, listing: Listing, puzzles: Sequence[Puzzle]) -
     raise NoPuzzle(number)
 
 
-def _practised(number: int, place: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
+def _practised(number: int, mark: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
     """Play a puzzle's game up to its position; one that does not fit this Book is none."""
-    posed = _played(number, place, listing, puzzles[place - 1], practice=True) if place <= len(puzzles) else None
+    puzzle = next((one for one in puzzles if mark_of(one.key) == mark), None)
+    posed = None if puzzle is None else _played(number, mark, listing, puzzle, practice=True)
     if posed is None:
         raise NoPuzzle(number)
     return posed
