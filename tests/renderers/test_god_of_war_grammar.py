@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from string import Formatter
 from typing import Any, get_args
@@ -13,55 +13,21 @@ import pytest
 from msgspec.structs import fields, replace
 
 from engines.core import SEED_TAG, Ask, Game, Header, Illegal, Option, Rng, in_order
-from engines.god_of_war import facts, load, reading
+from engines.god_of_war import facts, reading
 from engines.god_of_war.book import POSITIONS, Rune, Side
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.facts import Ending, GodOfWarFact, TurnedUp
 from engines.god_of_war.pending import Source
 from engines.god_of_war.view import Laid
-from renderers.god_of_war import GodOfWarProse
-from renderers.god_of_war import samples as moments
 from renderers.god_of_war.card_page import Lookup
 from renderers.god_of_war.viewmodel import shared_names
-from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from renderers.kit.phrases import You
-from tests.conformance.playing import random_play
-from tests.conformance.registry import entrants
+from tests.renderers.god_of_war_scenes import PROSE, RULES, WORDS, game_of_three
+from tests.renderers.god_of_war_words import ABILITIES, BOOK, NAMES, check
 from tests.renderers.grammar import spoken_faults
 
-RULES = load(DATA / "god_of_war")
-BOOK = RULES.book
-WORDS = phrases.load("god_of_war")
-PROSE = GodOfWarProse(BOOK, WORDS)
-NAMES = ("Astrid", "Ben", "Ylva", "Uma")
 NUMBERS = (0, 1, 2, 5)
-
-THINGS = "card|round|quest|token|column|game|point|enemy|hero|player|draw|Shatter Crystal|upgrade card|status card"
-PLURALS = "|".join(f"{thing}s" for thing in THINGS.split("|")) + "|enemies|heroes"
-
-FAULTS = {
-    "a doubled space": re.compile(r"\S {2,}\S"),
-    "a space before a mark": re.compile(r" [,.;:!?](?:\s|$)"),
-    "an open blank": re.compile(r"[{}]"),
-    "doubled marks": re.compile(r"[.!?;:,]\s*[.,;:](?:\s|$)|\?\."),
-    "one of many": re.compile(rf"(?<![\d/+:] )(?<![\d/+])\b1 (?:hidden |revealed )?(?:{PLURALS})\b"),
-    "many of one": re.compile(rf"\b(?:0|[2-9]|\d\d+) (?:hidden )?(?:{THINGS})\b(?! (?:\d|of \d))"),
-    "a before a vowel": re.compile(r"\ba (?=[AEIOUaeiou])(?!(?:one|use|uni)\b)"),
-    "an before a consonant": re.compile(r"\ban (?![AEIOUaeiou])"),
-    "a word twice": re.compile(r"\b([A-Za-z]{2,}) \1\b"),
-    "an empty list": re.compile(r"(?:: ?|\band |, )(?:[.;]|$)|\(\)|\bNone\b"),
-}
-
-
-def check(said: str, *, ends: bool = False) -> None:
-    """Look for what a careful reader would stumble over."""
-    for fault, pattern in FAULTS.items():
-        assert not pattern.search(said), f"{fault}: {said!r}"
-    assert said == said.strip()
-    if ends and said:
-        assert said[-1] in ".!?*", said
-        assert said[0] in "*+" or said[0].isdigit() or said[0].isupper(), said
 
 
 def flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -77,9 +43,9 @@ def flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, tuple[
 
 PHRASES = dict(flat(tomllib.loads((DATA / "god_of_war" / "text.en.toml").read_text())))
 SENTENCES = {"topic", "refused", "fact", "ending", "hindrance", "goal", "ability_text", "special_text", "status_text"}
+
 BITS = {"fact.foreseen-card"}
 """Phrases that stand inside others."""
-
 
 GIVEN = {"marks": "", "change": "+1", "goal": "Win.", "reason": "Won.", "rage": 3, "spot": "Pin"}
 
@@ -102,7 +68,7 @@ FACES = sorted({face.name for scene in BOOK.scenes.values() for _, _, face in sc
 FOES = sorted({f.enemy.name for scene in BOOK.scenes.values() for _, _, f in scene.faces() if f.enemy})
 TOKENS = sorted({token for scene in BOOK.scenes.values() for token in scene.head.tokens})
 SPOTS = sorted({spot.id for scene in BOOK.scenes.values() for _, _, face in scene.faces() for spot in face.spots})
-ABILITIES = sorted(i.split(".")[1] for i in WORDS.ids() if i.startswith("ability."))
+
 POOLS: dict[str, list[Any]] = {
     "seat": [0, 1, 2, 3],
     "first": [0, 3],
@@ -132,6 +98,7 @@ POOLS: dict[str, list[Any]] = {
     "front": [True, False],
     "ride": [False, True],
 }
+
 INTEGERS = {"n", "count", "armor", "strength", "left", "blocked", "round", "rounds", "rage", "column"}
 
 
@@ -206,8 +173,9 @@ def test_the_log_and_the_button_call_an_ability_by_one_name() -> None:
 
 
 @pytest.fixture(scope="module")
-def game() -> list[Any]:
-    return list(moments.play(RULES, 3, {"heroes": "random", "peek": "yes"}, "words"))
+def game() -> Sequence[Any]:
+    """All moments of one game of three computer allies."""
+    return game_of_three()
 
 
 def whole(view: Any, scene: str, side: Side) -> Any:
@@ -228,7 +196,7 @@ def paragraphs(text: str) -> list[str]:
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("scene", BOOK.scenes)
 @pytest.mark.parametrize("viewer", [None, 0])
-def test_every_scene_in_words(game: list[Any], scene: str, side: Side, viewer: int | None) -> None:
+def test_every_scene_in_words(game: Sequence[Any], scene: str, side: Side, viewer: int | None) -> None:
     view = whole(game[30].view(viewer), scene, side)
     for text in (PROSE.alt(view, NAMES[:3]), PROSE.places_alt(view, NAMES[:3]), PROSE.quest_alt(view, NAMES[:3])):
         check(text, ends=True)
@@ -246,13 +214,13 @@ def test_every_scene_in_words(game: list[Any], scene: str, side: Side, viewer: i
     ],
 )
 def test_a_description_names_stun_and_poison_and_what_follows_an_attack(
-    game: list[Any], scene: str, side: Side, said: str
+    game: Sequence[Any], scene: str, side: Side, said: str
 ) -> None:
     view = whole(game[30].view(None), scene, side)
     assert said in " ".join(paragraphs(PROSE.describe(view, NAMES[:3])))
 
 
-def test_a_description_names_tokens_bonuses_and_empty_hands(game: list[Any]) -> None:
+def test_a_description_names_tokens_bonuses_and_empty_hands(game: Sequence[Any]) -> None:
     view = game[30].view(0)
     hero = next(iter(view.heroes))
     seats = (replace(view.seats[0], hand=(), cards=1), *view.seats[1:])
@@ -263,7 +231,7 @@ def test_a_description_names_tokens_bonuses_and_empty_hands(game: list[Any]) -> 
     assert "Astrid: 1 card in hand," in text
 
 
-def test_every_card_of_the_look_up(game: list[Any]) -> None:
+def test_every_card_of_the_look_up(game: Sequence[Any]) -> None:
     for config in (None, RULES.configure(2, {"peek": "yes"})):
         lookup = Lookup(BOOK, WORDS, config)
         for card in lookup.names():
@@ -341,127 +309,6 @@ def test_an_attack_names_its_cards_and_what_comes_on_top_of_them() -> None:
     assert PROSE.fact(fact, NAMES) == (
         "Kratos attacks Traveler of the Oath with strength 6: Melee +3 and a bonus of 3."
     )
-
-
-def told_in_short(*some: Any) -> list[str]:
-    """Return the sentences for facts that Ben reads, whose Hero is Brok."""
-    view = next(one for one in moments.play(RULES, 2, {"heroes": "random"}, "short") if one.view(1).heroes).view(1)
-    hero = replace(next(iter(view.heroes.values())), id="brok", seat=1)
-    shorts = PROSE.in_short(replace(view, heroes={"brok": hero}), NAMES[:2], some)
-    assert [fact for short in shorts for fact in short.facts] == list(some), "nothing is left out, all is in order"
-    assert all(short.own == ("Brok" in short.said) for short in shorts if short.said)
-    for short in shorts:
-        check(short.said, ends=True)
-    return [short.said or PROSE.fact(short.facts[0], NAMES) for short in shorts]
-
-
-ATTACK = facts.Attacked("kratos", ("T1",), 3, ("draugr",), ())
-BRACE = facts.EnemyAttacks("T2", (1, 2), 3, "ogre")
-
-
-@pytest.mark.parametrize(
-    ("some", "said"),
-    [
-        (
-            (
-                facts.Moved("kratos", 2, True),
-                ATTACK,
-                facts.ArmorBroken("T1", 4, "draugr"),
-                facts.EnemyStunned("T1", "draugr"),
-            ),
-            ["Kratos deals no damage to Draugr (armor 4 broken, stunned)."],
-        ),
-        (
-            (ATTACK, facts.ArmorHeld("T1", 4, 3, "draugr"), facts.TurnBegan(1)),
-            ["Kratos deals no damage to Draugr (armor 4 holds).", "Ben begins a turn."],
-        ),
-        (
-            (
-                ATTACK,
-                facts.EnemyHurt("T1", 3, 0, 0, "draugr"),
-                facts.EnemyDefeated("T1", "draugr"),
-                ATTACK,
-                facts.DieRolled(1),
-            ),
-            [
-                "Kratos deals 3 damage to Draugr (defeated).",
-                "Kratos attacks Draugr with strength 3.",
-                "The enemy die shows 1.",
-            ],
-        ),
-        (
-            (facts.Moved("brok", 1, True), ATTACK, facts.EnemyHurt("T1", 3, 0, 2, "draugr")),
-            ["Brok goes to column 1, in front.", "Kratos deals 3 damage to Draugr (2 left)."],
-        ),
-        (
-            (facts.RuneRevealed(0, "UP-001", Rune.JERA), facts.BoxActivated("B3", Rune.JERA)),
-            ["Jera (J) wakes the box in column 3, bottom."],
-        ),
-        (
-            (facts.RuneRevealed(0, "UP-001", Rune.JERA), facts.BoxActivated("T2", Rune.JERA, "fallen-obelisk")),
-            ["Jera (J) wakes Fallen Obelisk in column 2."],
-        ),
-        (
-            (facts.BoxActivated("T2", Rune.FEHU, "toppled-giant"), facts.HeroHurt("kratos", 1, Source.BOX)),
-            ["Toppled Giant wakes: Kratos takes 1 damage."],
-        ),
-        (
-            (ATTACK, facts.EnemyHurt("T1", 3, 0, 2, "nightmare"), facts.EnemyHurt("T4", 1, 0, 2, "nightmare")),
-            ["Kratos deals 3 damage to Nightmare in column 1 (2 left) and 1 damage to Nightmare in column 4 (2 left)."],
-        ),
-        (
-            (facts.RuneRevealed(0, "UP-001", Rune.JERA), facts.EnemyAttacks("T2", (), 3, "ogre"), facts.TurnBegan(1)),
-            ["Ogre attacks and reaches nobody.", "Ben begins a turn."],
-        ),
-        (
-            (
-                BRACE,
-                facts.HeroHurt("brok", 1, Source.ATTACK),
-                facts.HeroHurt("kratos", 1, Source.ATTACK),
-                facts.TurnBegan(1),
-            ),
-            ["Ogre attacks: Brok and Kratos take 1 damage each.", "Ben begins a turn."],
-        ),
-        (
-            (BRACE, facts.HeroHurt("brok", 0, Source.ATTACK)),
-            ["Ogre attacks with strength 3: Brok takes no damage."],
-        ),
-        ((facts.TurnBegan(0), BRACE), ["Astrid begins a turn.", "Ogre attacks columns 1 and 2 with strength 3."]),
-        (
-            (facts.Defended("brok", (), 2), facts.HeroHurt("brok", 1, Source.ATTACK), facts.KnockedDown("brok")),
-            ["Brok defends with strength 2 and takes 1 damage.", "Brok is knocked down!"],
-        ),
-        (
-            (
-                facts.RowReturned(1),
-                facts.RoundBegan(2, 0),
-                facts.Reshuffled(0),
-                facts.Drew(0, 7),
-                facts.StatusDrawn(1, "stun"),
-            ),
-            ["Round 2 begins.", "Ben draws a card: Stun."],
-        ),
-    ],
-)
-def test_what_belongs_together_is_told_in_short(some: tuple[Any, ...], said: list[str]) -> None:
-    assert told_in_short(*some) == said
-
-
-def test_what_happens_between_blows_and_matters_by_itself_keeps_its_sentence() -> None:
-    used, hurt = facts.AbilityUsed("kratos", ABILITIES[0]), facts.EnemyHurt("T1", 2, 1, 3, "draugr")
-    said = told_in_short(ATTACK, hurt, used, ATTACK, hurt)
-    assert len(said) == 3
-    assert said[1] == PROSE.fact(used, NAMES)
-
-
-def test_whole_games_in_short_read_as_english() -> None:
-    told, log, entrant = 0, list[Any](), entrants()["god_of_war"]
-    for game, _, entry in random_play(entrant, entrant.tables[-1], "in-short", 90):
-        log = [*log, *(fact for line in entry.told if (fact := line.seen_by(0)) is not None)][-40:]
-        for short in PROSE.in_short(game.view(0), NAMES, log):
-            check(short.said, ends=True)
-            told += bool(short.said)
-    assert told > 50
 
 
 def test_scene_cards_with_one_name_are_told_apart_by_their_columns() -> None:
