@@ -37,7 +37,7 @@ from bot.tables.reviews import (
 from engines.core import Budget, Compared, Judged, Level, Outcome, Rng
 from engines.core import sample as sample_answer
 from renderers.common.course import LEAST
-from tests.bot.reviewing import GAMES, MOVES, played, point, rows_of
+from tests.bot.reviewing import GAMES, MOVES, Log, played, point, rows_of
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.registry import entrants
 from tests.slowly import mostly_slow
@@ -176,14 +176,6 @@ def test_of_an_answer_that_may_be_as_good_the_course_shows_no_fall():
 def test_of_too_many_things_those_are_taken_that_lie_evenly_among_them():
     assert spread(range(10), 20) == range(10)
     assert spread(list(range(100)), 4) == [0, 25, 50, 75]
-
-
-class Log:
-    def __init__(self, rows):
-        self.rows = rows
-
-    async def entries(self, _table):
-        return self.rows
 
 
 @pytest.fixture

@@ -22,8 +22,9 @@ from bot.store import Status
 from bot.tables.options import Hints, Occasion, TableOptions
 from bot.tables.what_if import CopyState, WhatIf, before
 from engines.core import SEED_TAG, CorruptLog, Rng
+from tests.bot.reviewing import GAMES, played
 from tests.bot.test_panels_secrecy import session_of
-from tests.bot.test_reviews import GAMES, Log, played
+from tests.bot.test_review_words import Log
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.sandbox import Person, Seen
 from bot.tables.notice_plan import MINUTE
 from tests.e2e.harness import Harness
+from tests.e2e.playing import open_table
 
 HOUR = 60 * MINUTE
 SHORT = "goal=500"
@@ -36,3 +37,14 @@ async def mover_of(harness: Harness, table: int) -> Person:
     session = await harness.skald.services.sessions.get(table)
     asked = session.seats[session.moving[0]].user
     return next(person for person in harness.people.values() if person.id == asked)
+
+
+async def noticed_by_dm(harness: Harness) -> tuple[Person, Seen]:
+    """Open a table whose turns are told by direct message; return who is told, and the message."""
+    for person in harness.people.values():
+        await person.slash(harness.channel, "settings", by="dm", hand="here")
+    await open_table(harness, "gulveig", seats=2, options=SHORT)
+    person = await mover_of(harness, 1)
+    await clock(harness, HOUR)
+    (notice,) = told(person)
+    return person, notice

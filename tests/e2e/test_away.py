@@ -10,9 +10,9 @@ from bot.tables.absences import DAY
 from bot.tables.deadlines import MINUTE, runs_out
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
+from tests.e2e.noticing import clock, mover_of, told
 from tests.e2e.playing import head, open_table
 from tests.e2e.test_clocks import deadlines
-from tests.e2e.test_notices import clock, mover_of, told
 
 HOUR = 60 * MINUTE
 

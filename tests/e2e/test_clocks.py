@@ -6,8 +6,8 @@ from bot.store import DeadlineKind
 from bot.tables.deadlines import MINUTE, runs_out
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
+from tests.e2e.noticing import answer, mover_of
 from tests.e2e.playing import open_table
-from tests.e2e.test_notices import answer, mover_of
 
 HOUR = 60 * MINUTE
 TIMED = "goal=500 clock=1d"

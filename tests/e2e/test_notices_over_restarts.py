@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.panels.waiting_turns import snooze_all
-from bot.sandbox import Person, Seen
+from bot.sandbox import Person
 from bot.store import Audience, Notice, NoticeMessage, Way
 from bot.tables.notice_plan import MINUTE
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.noticing import HOUR, SHORT, answer, clock, mover_of, told
+from tests.e2e.noticing import HOUR, SHORT, answer, clock, mover_of, noticed_by_dm, told
 from tests.e2e.playing import open_table
 
 
@@ -120,17 +120,6 @@ async def test_a_direct_message_that_was_only_begun_before_a_crash_is_sent_once(
         assert (row.due_at, row.told_at is not None) == (None, True)
         await clock(harness, HOUR)
         assert len(person.notifications) == 1
-
-
-async def noticed_by_dm(harness: Harness) -> tuple[Person, Seen]:
-    """Open a table whose turns are told by direct message; return who is told, and the message."""
-    for person in harness.people.values():
-        await person.slash(harness.channel, "settings", by="dm", hand="here")
-    await open_table(harness, "gulveig", seats=2, options=SHORT)
-    person = await mover_of(harness, 1)
-    await clock(harness, HOUR)
-    (notice,) = told(person)
-    return person, notice
 
 
 async def test_what_is_looked_for_after_a_crash_is_no_message_from_before_it_was_begun(make_town: MakeTown) -> None:

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from bot.leagues import Play, standings
 from bot.leagues.ratings import Ladder
 from bot.store import Status
+from bot.tables.notice_plan import MINUTE
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.following import next_hand, notices
 from tests.e2e.harness import Harness
+from tests.e2e.noticing import noticed_by_dm
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
-from tests.e2e.test_notices import MINUTE, noticed_by_dm
 
 SHORT = "goal=500 max_hands=3"
 
