@@ -15,8 +15,8 @@ from engines.core import Picks
 def why_best(texts: Texts, posed: Posed, found: Explained, named: Callable[[Picks], str]) -> str:
     """Say why the best answer of a puzzle is the best.
 
-    First what it changes for certain, where the game reckons that; then what it brings more of than another one, or how
-    such answers are weighed. If nothing that can be counted says it, that is said; nothing if nothing was counted.
+    First what it brings more of than another one, or how such answers are weighed; then what it changes for certain,
+    where the game reckons that. If nothing that can be counted says it, that is said; nothing if nothing was counted.
 
     Args:
         texts: the bot's words.
@@ -32,7 +32,10 @@ def why_best(texts: Texts, posed: Posed, found: Explained, named: Callable[[Pick
         compared = listing.phrases(weighed)
     if not own and not compared and found.compared:
         compared = texts("puzzle.uncounted", when=listing.phrases("gain.when"))
-    return "\n".join(filter(None, [own, compared]))
+    if own and compared:
+        # What it risks is told after what it brings, and by name: what stands above may speak of another answer.
+        own = texts("puzzle.own", answer=named(posed.puzzle.picks), why=" ".join(own.splitlines()))
+    return "\n".join(filter(None, [compared, own]))
 
 
 def _against_others(texts: Texts, posed: Posed, found: Explained, named: Callable[[Picks], str]) -> str:

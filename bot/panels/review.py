@@ -119,12 +119,12 @@ class ReviewPanel:
         ]
         if review.unsure:
             lines.append(self._texts("review.unsure", n=review.unsure))
-        if review.judged < review.asked:
-            lines.append(self._texts("review.some", judged=review.judged, asked=review.asked))
         if worse := review.worse:
             each = review.lost / worse
             phrase = "review.lost-little" if is_little(self._texts, listing, each) else "review.lost"
             lines.append(self._texts(phrase, n=worse, worth=worth(self._texts, listing, each)))
+        if review.judged < review.asked:
+            lines.append(self._texts("review.some", judged=review.judged, asked=review.asked))
         if review.deal is not None and review.chance is not None:
             deal, chance = [signed_worth(self._texts, listing, each) for each in (review.deal, review.chance)]
             lines.append(

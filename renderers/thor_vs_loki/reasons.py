@@ -48,8 +48,12 @@ class Reasons(msgspec.Struct, frozen=True):
             yield from self._played(picks[0], picks[1:])
 
     def _deployed(self, card: CardId, spot: Spot) -> Iterator[str]:
-        """Say what a card that is put down has across from it."""
-        facing = reading.theirs(self.view)[spot.column]
+        """Say what a card that is put down does for its column, and what it has across from it."""
+        mine, facing = reading.mine(self.view), reading.theirs(self.view)[spot.column]
+        if not mine[spot.column] and reading.avatar_column(self.book, mine) is None:
+            yield self.words("reason.deploy.opens")
+        elif len(mine[spot.column]) == 1:
+            yield self.words("reason.deploy.backs", column=COLUMNS[spot.column])
         if spot.row:
             yield self.words("reason.deploy.behind", n=spot.row + 1)
         elif not facing:

@@ -22,17 +22,17 @@ from tests.conformance.registry import entrants
 @pytest.mark.parametrize(
     ("best", "said"),
     [
-        ((compared(0.0),), "At first sight this is the best, so I have compared it with no other answer."),
-        ((compared(2.5), compared(-2.5)), "Better than the next one, at first sight."),
-        ((compared(2.5), compared(-2.5)), "Worse, at first sight."),
+        ((compared(0.0),), "By rule of thumb this is the best, so I have compared it with no other answer."),
+        ((compared(2.5), compared(-2.5)), "Better than the next one, by rule of thumb."),
+        ((compared(2.5), compared(-2.5)), "Worse, by rule of thumb."),
         ((reckoned(0.17), reckoned(-0.17)), "Gains about 17 % chance of winning over the next one."),
         ((reckoned(0.17), reckoned(-0.17)), "Gives away about 17 % chance of winning against the first."),
-        ((compared(0.0), compared(0.0)), "These hardly differ, at first sight: choose as you like."),
+        ((compared(0.0), compared(0.0)), "These hardly differ, by rule of thumb: choose as you like."),
         (
             (compared(0.0), compared(0.0), compared(-2.5)),
-            "The next one is as good, at first sight: choose as you like.",
+            "The next one is as good, by rule of thumb: choose as you like.",
         ),
-        ((compared(0.0), compared(0.0), compared(-2.5)), "As good as the first, at first sight."),
+        ((compared(0.0), compared(0.0), compared(-2.5)), "As good as the first, by rule of thumb."),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "Gains 3 % chance of winning over the next one, on"),
         ((compared(0, 0.04, 0.02), compared(0, -0.04, -0.02)), "on average in 16 imagined games."),
         (
@@ -74,7 +74,7 @@ def test_a_reason_is_made_from_the_difference(best, said):
     [
         (13.7, "Gains about the worth of 14 health over the next one."),
         (0.6, "Gains about the worth of 1 health over the next one."),
-        (0.4, "These hardly differ, at first sight: choose as you like."),
+        (0.4, "These hardly differ, by rule of thumb: choose as you like."),
     ],
 )
 def test_a_game_of_whole_numbers_is_told_in_whole_numbers(amount, said):
@@ -175,7 +175,7 @@ def test_an_answer_that_no_trial_weighs_has_the_games_own_reason():
     view = game.view(question.seat)
     words = hint(Texts(), entrant.listing, view, walk, asked="", best=best, **told).words.splitlines()
     assert [line.split(":")[0] for line in words if not line.startswith("-#")] == [
-        "These hardly differ, at first sight",
+        "These hardly differ, by rule of thumb",
         "**1.** Freya",
         "Heals, wards, and strong shields",
         "**2.** Atreus",

@@ -120,7 +120,7 @@ async def test_whoever_has_solved_it_is_told_the_next_best_answer_and_the_trap()
     for unknown in (None, Explained(rival=puzzle.picks, tempting=puzzle.picks)):
         words = await said(solved=1, why=unknown, puzzle=number)
         assert ", ahead of the next best one by" in words
-        assert "another one looks better: that was the trap" in words
+        assert "A rule of thumb prefers another one: that was the trap" in words
 
 
 @pytest.mark.parametrize("game", ["god_of_war", "thor_vs_loki"])
@@ -226,9 +226,9 @@ async def test_a_trap_says_what_it_costs():
     rival, trap = [one for one in answers(game.walk(question.seat, question.key)) if one != puzzle.picks][:2]
     compared = (Compared(puzzle.picks, 0.1), Compared(rival, -0.1), Compared(trap, -0.25))
     words = await said(solved=1, puzzle=number, why=Explained(rival=rival, tempting=trap, compared=compared))
-    assert "at first sight it looks better. It gives away about 25 % chance of winning." in words
+    assert "a rule of thumb prefers it. It gives away about 25 % chance of winning." in words
     words = await said(solved=1, puzzle=number, why=Explained(rival=rival, tempting=rival, compared=compared))
-    assert "at first sight it looks better.\n" in words, "how far the next best one is behind stands above"
+    assert "a rule of thumb prefers it.\n" in words, "how far the next best one is behind stands above"
 
 
 async def test_a_puzzle_says_what_is_asked_at_once_and_its_theme_after_a_try():

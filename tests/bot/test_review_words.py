@@ -98,7 +98,7 @@ async def test_a_review_praises_nobody_for_what_few_imagined_games_cannot_tell()
     review = summed_up(Material((), (), 6), [dear, short, rough, *told], much=0.1, deal=None, chances=[])
     words = (await panel.page(session, review, 0)).words
     assert "**3 of 6** answers were as good as the best.\n" in words
-    unsure = "I cannot tell whether 3 answers were as good: the differences were too small to tell"
+    unsure = "Of 3 I cannot tell: the differences were too small for so few imagined games."
     assert unsure in words
     assert "Not one answer was clearly worse than the best." in words
     assert "Well played" not in words

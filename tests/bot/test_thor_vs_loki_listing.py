@@ -248,21 +248,24 @@ def told(mine, theirs, *picks, hand="", **more):
 
 
 def test_a_hint_says_what_a_card_meets_that_is_put_down():
+    opens = "A column more is an action point more next turn. "
     said = told("", "troll^ | | dragon", "deploy", "t.guard", "a1", hand="guard")
     assert said == (
-        "Across from it: Troll (3). Challenged with your Asgard Guard: a win, 5 against 3. "
+        f"{opens}Across from it: Troll (3). Challenged with your Asgard Guard: a win, 5 against 3. "
         "If it challenges, you keep your Asgard Guard."
     )
     assert told("", "troll^", "deploy", "t.ring", "a1", hand="ring").endswith("your treasure is found, and you lose.")
     assert told("", "troll^", "deploy", "t.baldr", "a1", hand="baldr").endswith(
         "If it challenges, you lose your Baldr."
     )
-    assert told("", "troll", "deploy", "t.guard", "b1", hand="guard") == "Nobody lies across from it."
-    assert told("guard", "troll", "deploy", "t.guard", "a2", hand="guard").startswith(
-        "In row 2 only a challenge with Vidarr reaches it"
+    assert told("", "troll", "deploy", "t.guard", "b1", hand="guard") == f"{opens}Nobody lies across from it."
+    assert told("thor^", "troll", "deploy", "t.guard", "b1", hand="guard") == "Nobody lies across from it.", "4 points"
+    assert told("guard", "troll", "deploy", "t.guard", "a2", hand="guard") == (
+        "Column a then stays open when its front falls. In row 2 only Vidarr's flank attack can challenge the card."
     )
+    assert told("guard dwarf", "troll", "deploy", "t.guard", "a3", hand="guard").startswith("In row 3 only")
     hidden = told("", "troll", "deploy", "t.guard", "a1", hand="guard")
-    assert hidden.startswith("Across from it lies a face-down card. Of the ")
+    assert hidden.startswith(f"{opens}Across from it lies a face-down card. Of the ")
     assert "Troll" not in hidden
     assert hidden == told("", "dragon", "deploy", "t.guard", "a1", hand="guard"), "nobody knows which it is"
 

@@ -50,7 +50,7 @@ async def test_a_table_gives_hints_where_its_host_allows_them_and_moves_no_ratin
         assert reply.ephemeral or reply.message.channel is not harness.channel
         assert "what I would do" in reply.text
         assert reply.text.count("█") > reply.text.count("**1.**") == reply.text.count("**3.**") == 1
-        assert "Better than the next one, at first sight" in reply.text
+        assert "Better than the next one, by rule of thumb" in reply.text
         await harness.quiet()
         assert (await harness.skald.services.sessions.get(1)).game.n == before
         assert [button.label for button in reply.message.buttons] == ["Play 1", "Play 2", "Play 3"]
