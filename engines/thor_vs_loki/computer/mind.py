@@ -19,7 +19,7 @@ from engines.thor_vs_loki.computer.insight import Insight
 from engines.thor_vs_loki.computer.pack import pack_of
 from engines.thor_vs_loki.computer.player import Computer
 from engines.thor_vs_loki.computer.playouts import Playout
-from engines.thor_vs_loki.computer.values import chance_to_win
+from engines.thor_vs_loki.computer.values import chance_to_win, quiet_actions
 from engines.thor_vs_loki.computer.worlds import draw_world
 from engines.thor_vs_loki.view import Phase, View
 
@@ -36,6 +36,10 @@ _ROWS_APART = 0.05
 and any other card for so much. In whole games such rows, chosen by the search, were 0.02 behind, give or take 0.05."""
 _TURNS = 2
 """Turns that are played on, after the one that is in play."""
+_FEW_ACTIONS, _TO_THE_END = 12, 14
+"""Where a side has only so few quiet actions left, so many turns are played on, which mostly is to the end.
+
+Who runs out of them first has lost (rule 18), and that lies beyond two turns until it is too late."""
 
 
 class ThorVsLokiMind:
@@ -91,8 +95,11 @@ class ThorVsLokiMind:
         return self._normal.decide(view, question, walk)
 
     def value(self, state: State, seat: Seat) -> float:
-        """Return the chance to win after some turns of habit."""
-        return chance_to_win(self._played_on(state), seat)
+        """Return the chance to win after some turns of habit; near the end of both decks, mostly after all of them."""
+        table = Playout(self._pack, state)
+        few = min(quiet_actions(table, 0), quiet_actions(table, 1)) <= _FEW_ACTIONS
+        table.finish_turns(_TO_THE_END if few else _TURNS)
+        return chance_to_win(table, seat)
 
     @property
     def weights(self) -> Figures:
@@ -100,8 +107,10 @@ class ThorVsLokiMind:
         return WEIGHTS
 
     def figures(self, state: State, seat: Seat) -> Figures:
-        """Return what a seat has, and its opponent, after the same turns."""
-        return figures_of(self._played_on(state), seat)
+        """Return what a seat has, and its opponent, after two turns: near the end too, as they are told of these."""
+        table = Playout(self._pack, state)
+        table.finish_turns(_TURNS)
+        return figures_of(table, seat)
 
     def equivalent(self, action: Action, rng: Rng) -> Action:
         """Return a first row in any order, as nobody knows what will lie across; any other action as it is.
@@ -116,8 +125,3 @@ class ThorVsLokiMind:
     def doubt(self, question: Question) -> float:
         """Return how far first rows seem apart after a few turns that in whole games came out alike."""
         return _ROWS_APART if question.topic == Phase.ROW else 0.0
-
-    def _played_on(self, state: State) -> Playout:
-        table = Playout(self._pack, state)
-        table.finish_turns(_TURNS)
-        return table

@@ -69,9 +69,19 @@ def _side(table: Table, seat: Seat) -> float:
             value += _AVATAR_HELD
         elif pack.power[card] is not None:
             powers += 1
-    deploys = min(len(COLUMNS) * ROWS - cards, len(hand) + deck)
-    draws = min(deck, HAND - len(hand) + deploys)
-    return value + _POWER * powers + _FEW / (1 + deploys + draws + powers)
+    return value + _POWER * powers + _FEW / (1 + _quiet(cards, len(hand), deck, powers))
+
+
+def quiet_actions(table: Table, seat: Seat) -> int:
+    """Return how many points a seat can still spend without a challenge: on drawing, putting cards down, and powers."""
+    hand, power = table.hands[seat], table.pack.power
+    cards = sum([len(column) for column in table.fields[seat]])
+    return _quiet(cards, len(hand), len(table.decks[seat]), sum([1 for card in hand if power[card] is not None]))
+
+
+def _quiet(cards: int, held: int, deck: int, powers: int) -> int:
+    deploys = min(len(COLUMNS) * ROWS - cards, held + deck)
+    return deploys + min(deck, HAND - held + deploys) + powers
 
 
 def _column(table: Table, column: Column) -> float:

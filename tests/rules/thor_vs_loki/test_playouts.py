@@ -10,10 +10,12 @@ from engines.core import Budget, Level, Rng
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.computer import computer_player
 from engines.thor_vs_loki.computer.habits import CHALLENGE, DEPLOY, chosen
+from engines.thor_vs_loki.computer.mind import ThorVsLokiMind
 from engines.thor_vs_loki.computer.pack import CARD, pack_of
+from engines.thor_vs_loki.computer.player import Computer
 from engines.thor_vs_loki.computer.playouts import Playout
 from engines.thor_vs_loki.computer.tables import Table
-from engines.thor_vs_loki.computer.values import chance_to_win
+from engines.thor_vs_loki.computer.values import chance_to_win, quiet_actions
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, dealt, look, question, rulebook, say, stand
 
 PACK = pack_of(rulebook().book)
@@ -54,6 +56,22 @@ def test_E1_a_treasure_that_lies_open_is_found_at_once() -> None:
 
 def test_E2_who_can_do_nothing_has_lost() -> None:
     assert playout(stand("wall", "troll", points=2)).loser == THOR
+
+
+def test_E2_who_runs_out_of_actions_first_is_seen_long_before_near_the_end_of_both_decks() -> None:
+    """Two turns alone do not show it, with which an answer is valued while there is enough left to do."""
+    rules = rulebook()
+    mind = ThorVsLokiMind(rules, Computer(rules, Rng("late")))
+    late = stand("wall", "wall", hand="wall " * 4, their_hand="wall " * 6, points=1)
+    early = stand("wall", "wall", hand="wall " * 4, their_hand="wall " * 6, points=1, deck="dwarf " * 9)
+    early.decks[LOKI] = ["l.troll"] * 9
+    assert playout(late, 2).loser is None
+    assert playout(late, 400).loser == THOR
+    assert mind.value(late, THOR) == 0
+    assert mind.value(late, LOKI) == 1
+    assert 0 < mind.value(early, THOR) < 1
+    assert quiet_actions(Table(PACK, late), THOR) == 4
+    assert quiet_actions(Table(PACK, early), THOR) == 20
 
 
 def test_E3_who_has_no_card_in_play_when_a_turn_begins_has_lost() -> None:
