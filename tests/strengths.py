@@ -45,6 +45,8 @@ HELD_TO = {
     "nordic_glory": {"FirstCard": 0.95, "Attacker": 0.95},
 }
 """What is wanted of normal players against opponents from whom hard ones win no more either: decision 16."""
+TOUGHEST = {"thor_vs_loki": ("first", "TreasureRusher"), "nordic_glory": ("FirstCard",)}
+"""Opponents whom hard players meet as well, with no figure to reach, so that both can be compared."""
 
 HEAD = """# How strong computer players are
 
@@ -131,7 +133,8 @@ def figures(game: str) -> Iterator[Figure]:
     for other in others:
         low = wanted.get(other.rpartition(":")[2], 0.99 if other == "first" else 0.97)
         yield Figure(game, 2, Level.NORMAL, other, Goal(low))
-    yield from (Figure(game, 2, Level.HARD, other) for other in others if other.rpartition(":")[2] in wanted)
+    toughest = TOUGHEST.get(game, ())
+    yield from (Figure(game, 2, Level.HARD, other) for other in others if other.rpartition(":")[2] in toughest)
     yield Figure(game, 2, Level.HARD, Level.NORMAL, Goal(0.70 if game == "thor_vs_loki" else 0.65))
     if 4 in info.seats:
         yield Figure(game, 4, Level.HARD, Level.NORMAL, Goal(0.40))

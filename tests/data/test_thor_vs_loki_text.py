@@ -20,7 +20,7 @@ REASONS = re.compile(r'"refused\.([a-z-]+)"')
 VERBS = ("draw", "deploy", "challenge", "power", "enter", "spy", "unveil", "row", "hand", "own")
 OTHERS = (
     "rest", "nothing", "reveal", "stop", "column", "column-card", "duel", "flank",
-    "spot", "spot-known", "captured", "copy", "held", "across", "across-none", "column-empty", "column-cards",
+    "spot", "spot-known", "captured", "copy", "held", "laid", "across", "across-none", "column-empty", "column-cards",
     "spot-said", "card-said",
 )  # fmt: skip
 MOVING = ("move", "goal")
