@@ -26,7 +26,7 @@ _GAMES = 16
 
 
 PRACTICE = 1_000_000
-"""A number after that of any day: greater ones are marks of puzzles for practice."""
+"""A number after that of any day: greater ones are checksums of puzzles for practice."""
 
 NOT_YET = range(-1, 8)
 """Days from today whose puzzles are not for practice: those that still count, and those that soon will."""
@@ -41,7 +41,7 @@ class Posed(msgspec.Struct, frozen=True):
 
     Attributes:
         number: stands for the game, and for the day or the puzzle.
-        day: number of the day; for practice the mark of the puzzle.
+        day: number of the day; for practice the checksum of the puzzle.
         listing: the game.
         puzzle: the puzzle.
         game: at its position.
@@ -138,25 +138,25 @@ class PuzzleBook:
     async def practised(self, game: str, key: str) -> Posed | None:
         """Return a puzzle for practice by its key; None if there is none any more, or it does not fit the Book."""
         try:
-            return await self._for_practice(number_of(game, mark_of(key)))
+            return await self._for_practice(number_of(game, checksum_of(key)))
         except NoPuzzle:
             return None
 
     async def _for_practice(self, number: int) -> Posed:
-        mark, game = divmod(number, _GAMES)
+        checksum, game = divmod(number, _GAMES)
         if number not in self._kept:
             listing = self._catalogue[GAMES[game]]
-            self._kept[number] = await asyncio.to_thread(_practised, number, mark, listing, puzzles_of(listing.key))
+            self._kept[number] = await asyncio.to_thread(_practised, number, checksum, listing, puzzles_of(listing.key))
         return self._kept[number]
 
 
 def number_of(game: str, day: int) -> int:
-    """Return the number of a game's puzzle of a day, or of that with this mark."""
+    """Return the number of a game's puzzle of a day, or of that with this checksum."""
     return day * _GAMES + GAMES.index(game)
 
 
-def mark_of(key: str) -> int:
-    """Return the mark of a puzzle for practice, by its key alone: another file of puzzles gives it to no other one."""
+def checksum_of(key: str) -> int:
+    """Return the checksum of a puzzle for practice, by its key alone: it stays when the file of puzzles is renewed."""
     return PRACTICE + crc32(key.encode())
 
 
@@ -169,10 +169,10 @@ def _posed(number: int, day: int, listing: Listing, puzzles: Sequence[Puzzle]) -
     raise NoPuzzle(number)
 
 
-def _practised(number: int, mark: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
+def _practised(number: int, checksum: int, listing: Listing, puzzles: Sequence[Puzzle]) -> Posed:
     """Play a puzzle's game up to its position; one that does not fit this Book is none."""
-    puzzle = next((one for one in puzzles if mark_of(one.key) == mark), None)
-    posed = None if puzzle is None else _played(number, mark, listing, puzzle, practice=True)
+    puzzle = next((one for one in puzzles if checksum_of(one.key) == checksum), None)
+    posed = None if puzzle is None else _played(number, checksum, listing, puzzle, practice=True)
     if posed is None:
         raise NoPuzzle(number)
     return posed

@@ -116,6 +116,13 @@ def test_R23_a_card_says_that_it_loses_its_power_where_it_is_laid(slot):
     assert told == [slot not in {"take", "power"}, False, False]
 
 
+def test_the_coach_speaks_of_thor_in_the_first_turn_only_where_he_can_come_in():
+    view = look(stand("guard | viking", "dragon | troll", hand="thor guard", turn=1), THOR)
+    assert view.first_turn
+    figures = [GAME.teaching.at(view, "act", ask_for("act", *verbs)) for verbs in (("draw", "enter"), ("draw",))]
+    assert [(each["variant"], each.get("own_god")) for each in figures] == [("first-god", "Thor"), ("first", None)]
+
+
 def test_columns_say_what_matters_about_them():
     view = look(stand("guard | viking archer", "dragon^ | troll giant", hand="ravens"), THOR)
     said = {

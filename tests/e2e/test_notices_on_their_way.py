@@ -9,7 +9,7 @@ import pytest
 from bot.client.rate_limiter import Permit
 from bot.client.watch_news import WatchNews
 from bot.panels.layout import Layout
-from bot.sandbox import Seen
+from bot.sandbox import Person, Seen
 from bot.store import StoreBusy
 from tests.e2e.conftest import MakeTown
 from tests.e2e.following import next_hand, notices
@@ -75,6 +75,14 @@ async def posted_and_not_noted(harness: Harness, monkeypatch: pytest.MonkeyPatch
 
 async def nothing(_news: WatchNews) -> None:
     """Tell nobody anything."""
+
+
+async def begun_again_untold(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> tuple[Person, Seen]:
+    """Start anew after a notice was posted and not noted, and tell nothing; return who has it, and the notice."""
+    said = await posted_and_not_noted(harness, monkeypatch)
+    monkeypatch.setattr(WatchNews, "_once", nothing)
+    await harness.start()
+    return harness.people["Cleo"], said
 
 
 async def looked(harness: Harness) -> None:
@@ -202,10 +210,7 @@ async def test_a_notice_that_was_not_noted_goes_if_its_game_is_followed_no_more(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
-        said = await posted_and_not_noted(harness, monkeypatch)
-        cleo = harness.people["Cleo"]
-        monkeypatch.setattr(WatchNews, "_once", nothing)
-        await harness.start()
+        cleo, said = await begun_again_untold(harness, monkeypatch)
         following = await cleo.slash(harness.channel, "watch following")
         await cleo.click(following.message, label="Stop following: Gulveig · 1")
         await harness.quiet()
@@ -218,10 +223,7 @@ async def test_a_notice_that_was_not_noted_goes_when_whoever_follows_is_forgotte
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with make_town("Ana", "Bo", "Cleo") as harness:
-        said = await posted_and_not_noted(harness, monkeypatch)
-        cleo = harness.people["Cleo"]
-        monkeypatch.setattr(WatchNews, "_once", nothing)
-        await harness.start()
+        cleo, said = await begun_again_untold(harness, monkeypatch)
         await cleo.slash(harness.channel, "privacy forget", sure="yes")
         await harness.quiet()
         assert said.deleted

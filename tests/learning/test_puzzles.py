@@ -9,7 +9,7 @@ import pytest
 from bot.cli.puzzle_maker import WISHES, Maker, SoFar, is_choice, still_holds
 from bot.games import GAMES, Catalogue
 from bot.learning import puzzle_book
-from bot.learning.puzzle_book import PRACTICE, NoPuzzle, PuzzleBook, mark_of, number_of
+from bot.learning.puzzle_book import PRACTICE, NoPuzzle, PuzzleBook, checksum_of, number_of
 from bot.learning.puzzles import DAY, Theme, date_of, of_day, position, puzzles_of, solves, today
 from engines.core import answers, finish
 from tests.conformance.registry import entrants
@@ -150,10 +150,10 @@ async def test_a_puzzle_that_does_not_fit_the_book_gives_way_to_the_next(monkeyp
     assert (await book(20_000 * DAY).of_today(game)).puzzle == wanted
 
 
-def test_no_two_puzzles_of_a_game_have_one_mark():
+def test_no_two_puzzles_of_a_game_have_one_checksum():
     for game in WITH_PUZZLES:
-        marks = {mark_of(puzzle.key) for puzzle in puzzles_of(game)}
-        assert len(marks) == len(puzzles_of(game))
+        checksums = {checksum_of(puzzle.key) for puzzle in puzzles_of(game)}
+        assert len(checksums) == len(puzzles_of(game))
 
 
 async def test_puzzles_for_practice_are_others_than_those_that_count_now_or_soon():
@@ -174,6 +174,6 @@ async def test_puzzles_for_practice_are_others_than_those_that_count_now_or_soon
     assert await kept.practised(game, "unknown/1") is None
     with pytest.raises(NoPuzzle):
         await kept.for_practice("chess", [])
-    for wrong in (number_of(game, mark_of("unknown/1")), number_of(game, PRACTICE), number_of(game, 1)):
+    for wrong in (number_of(game, checksum_of("unknown/1")), number_of(game, PRACTICE), number_of(game, 1)):
         with pytest.raises(NoPuzzle):
             await kept.posed(wrong)
