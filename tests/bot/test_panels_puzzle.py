@@ -208,6 +208,13 @@ async def test_where_odds_are_known_the_best_answer_is_explained_by_them():
     assert "The chance to win the fight" in words
 
 
+async def test_what_the_best_answer_brings_stands_before_what_is_to_be_known_of_it_by_name():
+    number = next(n for n, one in enumerate(puzzles_of("thor_vs_loki")) if one.answer.startswith("deploy"))
+    why = Explained(gains=gained("cards", 1.0, 1.0))
+    words = await said(solved=1, game="thor_vs_loki", puzzle=number, why=why)
+    assert 0 < words.index("of your cards in play") < words.index("What to know of **Put a card down")
+
+
 async def test_what_was_counted_against_another_answer_explains_nothing():
     picks = [(("a",),), (("b",),), (("c",),)]
     found = [
